@@ -158,6 +158,7 @@ describe.skipIf(!contracts)('requests and answers of sellers by eBay’s contrac
       expect(field(single.body, 'lineItems', 0, 'sku')).toBe('C4')
       await money('GET', `${orders}/1`)
       const transactions = '/sell/finances/v1/transaction'
+      await money('GET', '/sell/finances/v1/payout', undefined, US)
       const found = await money(
         'GET',
         `${transactions}?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`,
@@ -169,6 +170,7 @@ describe.skipIf(!contracts)('requests and answers of sellers by eBay’s contrac
         await money('GET', `${transactions}${query}`, undefined, US)
       await money('GET', `/sell/inventory/v1/offer/${offerId}`)
     }
+    await tell(sandbox.origin, `orders/${orderId}/payout`)
     await read()
     const packages = `/sell/fulfillment/v1/order/${orderId}/shipping_fulfillment`
     const tracking = { shippingCarrierCode: 'USPS', trackingNumber: '9400111' }

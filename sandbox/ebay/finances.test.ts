@@ -33,6 +33,38 @@ describe('money of orders', () => {
     expect([internationalFee(10_000, 'CA'), internationalFee(10_000, 'US')]).toEqual([165, 0])
   })
 
+  it('pays out what is left of sales and refunds, beside the tax that it collected', async () => {
+    const offerId = await prepare(call, 'PAYOUT1', { item: slab('44182204') })
+    const published = await call('POST', `/sell/inventory/v1/offer/${offerId}/publish`)
+    const listingId = field(published.body, 'listingId')
+    const made = await sellPieces(sandbox.origin, { listingId, price: '100.00', tax: '8.25' })
+    const orderId = field(made.body, 'orderId')
+    const read = async () =>
+      (await call('GET', `${TRANSACTIONS}?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`))
+        .body
+    const before = await read()
+    expect(before).toMatchObject({
+      transactions: [
+        {
+          amount: { value: '90.64' },
+          totalFeeAmount: { value: '14.31' },
+          eBayCollectedTaxAmount: { value: '8.25' },
+          totalFeeBasisAmount: { value: '113.20' },
+          transactionStatus: 'FUNDS_PROCESSING',
+        },
+      ],
+    })
+    expect(before).not.toHaveProperty('transactions.0.payoutId')
+    const payouts = '/sell/finances/v1/payout'
+    await tell(sandbox.origin, `orders/${orderId}/payout`)
+    const paid = (await call('GET', payouts)).body
+    expect(paid).toMatchObject({ payouts: [{ payoutStatus: 'SUCCEEDED' }] })
+    const payoutId = field(paid, 'payouts', 0, 'payoutId')
+    expect(await read()).toMatchObject({
+      transactions: [{ transactionStatus: 'PAYOUT', payoutId }],
+    })
+  })
+
   it('reports each line’s fees, and gives them back when the order is cancelled', async () => {
     const offerId = await prepare(call, 'MONEY1', {
       item: slab('44182203'),

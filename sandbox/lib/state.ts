@@ -63,6 +63,9 @@ CREATE TABLE IF NOT EXISTS seller_charge (
   number INTEGER PRIMARY KEY AUTOINCREMENT, user_id TEXT NOT NULL, type TEXT NOT NULL,
   names TEXT NOT NULL, fee_type TEXT NOT NULL, amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS seller_charge_seller ON seller_charge (user_id, at);
+CREATE TABLE IF NOT EXISTS order_tax (order_id TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS seller_payout (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, user_id TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS order_uncounted (order_id TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS bid (
   number INTEGER PRIMARY KEY AUTOINCREMENT, listing_id TEXT NOT NULL, bidder TEXT NOT NULL,
@@ -120,6 +123,8 @@ const TABLE_NAMES = [
   'order_unpaid',
   'order_buyer',
   'seller_charge',
+  'order_tax',
+  'seller_payout',
   'order_uncounted',
   'bid',
   'best_offer',

@@ -2,6 +2,7 @@ import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
 import type { BestOfferCalls } from './best-offer-port.ts'
+import type { LedgerCalls } from './ledger-port.ts'
 import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
 import type { RefundCalls } from './refund-port.ts'
@@ -270,6 +271,7 @@ export type MigrationCalls = {
 }
 
 export type SellerAccount = OrderCalls &
+  LedgerCalls &
   ShippingCalls &
   BestOfferCalls &
   RefundCalls &

@@ -11,6 +11,7 @@ export type LogEvent =
   | 'ebay_consent_failed'
   | 'ebay_notification_ignored'
   | 'ebay_order_unreadable'
+  | 'ebay_payout_unreadable'
   | 'ebay_transaction_unreadable'
   | 'error_unforeseen'
   | 'export_category_unknown'

@@ -19,9 +19,11 @@ import {
   refundLine,
   setBuyer,
   setPaid,
+  setTax,
   showOrder,
   uncountOrder,
 } from '../store/orders.ts'
+import { payOut } from '../store/payouts.ts'
 
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
 
@@ -47,6 +49,8 @@ const orderSchema = z.strictObject({
     .default('US'),
   /** False: the buyer has not paid yet. */
   paid: z.boolean().default(true),
+  /** Sales tax that eBay collects from the buyer, in dollars. */
+  tax: priceSchema.optional(),
   /** The number of the buyer, whose orders are of one person. Without it another person buys. */
   buyer: z.int().min(0).optional(),
   /** Several listings of one seller in one order. */
@@ -89,7 +93,7 @@ export function ordersControl({ state, now }: ControlServices) {
   app.post('/', async c => {
     const parsed = await readControl(c, orderSchema)
     if (parsed instanceof Response) return parsed
-    const { lines, buyerCountry, hidden, paid, buyer, ...single } = parsed
+    const { lines, buyerCountry, hidden, paid, buyer, tax, ...single } = parsed
     const purchases = (lines ?? [single]).map(line => ({
       listing: listingOf(state, now(), line),
       quantity: line.quantity,
@@ -105,6 +109,7 @@ export function ordersControl({ state, now }: ControlServices) {
       if (hidden) hideOrder(state, order.orderId)
       if (!paid) setPaid(state, now(), order.orderId, false)
       if (buyer !== undefined) setBuyer(state, order.orderId, buyer)
+      if (tax !== undefined) setTax(state, order.orderId, tax)
       return c.json(order, 201)
     })
   })
@@ -191,6 +196,14 @@ export function ordersControl({ state, now }: ControlServices) {
     if (!order) return c.json({ error: 'There is no such order.' }, 404)
     const { orderId, userId } = order
     addCharge(state, now(), userId, { type: 'SHIPPING_LABEL', orderId, cents: parsed.amount })
+    return c.json(order, 201)
+  })
+
+  /** eBay pays the seller of the order out now. */
+  app.post('/:orderId/payout', c => {
+    const order = findOrder(state, c.req.param('orderId'))
+    if (!order) return c.json({ error: 'There is no such order.' }, 404)
+    payOut(state, now(), order.userId)
     return c.json(order, 201)
   })
 

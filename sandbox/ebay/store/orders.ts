@@ -31,6 +31,8 @@ export type Order = {
   buyer: number
   lines: OrderLine[]
   refunds: LineRefund[]
+  /** Sales tax that eBay collects beside the total and pays to the state. */
+  taxCents: number
 }
 
 const lineOf = (row: Row): OrderLine => ({
@@ -55,6 +57,9 @@ const orderOf = (state: State, row: Row): Order => ({
   buyer: Number(
     state.text('SELECT buyer FROM order_buyer WHERE order_id = ?', String(row['order_id'])) ??
       String(row['order_id']).slice(-5),
+  ),
+  taxCents: Number(
+    state.text('SELECT cents FROM order_tax WHERE order_id = ?', String(row['order_id'])) ?? 0,
   ),
   lines: state
     .all(
@@ -160,6 +165,11 @@ export function setPaid(state: State, now: number, orderId: string, isPaid: bool
 /** Gives an order to the buyer of a number. */
 export const setBuyer = (state: State, orderId: string, buyer: number): void => {
   state.run('INSERT OR REPLACE INTO order_buyer VALUES (?, ?)', orderId, buyer)
+}
+
+/** Has eBay collect sales tax of an order. */
+export const setTax = (state: State, orderId: string, cents: number): void => {
+  state.run('INSERT OR REPLACE INTO order_tax VALUES (?, ?)', orderId, cents)
 }
 
 /** Cancels an order. False if it was cancelled before. */
@@ -275,6 +285,8 @@ export function deleteOrders(state: State): void {
       'order_fulfillment',
       'order_unpaid',
       'order_buyer',
+      'order_tax',
+      'seller_payout',
       'order_uncounted',
       'seller_charge',
     ]

@@ -12,6 +12,7 @@ import type { TradingCall } from './client/trading.ts'
 import { createFinanceCalls } from './finances.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
 import { createRefundCalls } from './issue-refund.ts'
+import { createLedgerCalls } from './ledger.ts'
 import { createMigrationCalls } from './migration.ts'
 import { createNegotiationCalls } from './negotiation.ts'
 import { createOrderCalls } from './orders.ts'
@@ -71,6 +72,7 @@ export function createSellerAccount(
     ...createOrderCalls(api, settings),
     ...createShippingCalls(api, settings),
     ...createFinanceCalls(api, settings),
+    ...createLedgerCalls(api, settings),
     ...createRefundCalls(api, settings),
     ...createBestOfferCalls(trading),
     ...createNegotiationCalls(api, settings),

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { log } from '../../../http/log.ts'
+import { AD_FEES } from '../../ledger-port.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { OrderCalls, SellerCharge } from '../../order-port.ts'
-import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
+import { between, readFinancePage } from './client/finance-pages.ts'
 import type { ApiClient } from './client/http.ts'
-import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import { ebayCentsSchema } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import { timeSchema } from './orders.ts'
-
-/** The most that eBay returns in a page. */
-const PAGE_SIZE = 1_000
 
 const pageSchema = listAnswer(
   'transactions',
@@ -45,41 +43,21 @@ const chargeSchema = keySchema.extend({
     .nullish(),
 })
 
-/** FeeTypeEnum of the contract. Recorded: Promoted Listings are one of these. */
-const AD_FEES = new Set(['AD_FEE', 'PREMIUM_AD_FEES'])
-
-/** getTransactions of eBay's Finances API, which answers at the host of the Identity API. */
+/** getTransactions of eBay's Finances API, for what eBay charges. */
 export function createFinanceCalls(
   api: ApiClient,
-  { identityUrl, marketplaceId }: EbaySettings,
+  settings: EbaySettings,
 ): Pick<OrderCalls, 'charges'> {
   return {
     async charges({ from, to, offset }) {
-      const query = new URLSearchParams({
-        filter: `transactionDate:[${new Date(from).toISOString()}..${new Date(to).toISOString()}]`,
-        // A new transaction comes last, so it moves no other to another page.
-        sort: 'transactionDate',
-        limit: String(PAGE_SIZE),
-        offset: String(offset),
-      })
-      const response = await api.sendRaw({
-        method: 'GET',
-        url: `${identityUrl}/sell/finances/v1/transaction?${query.toString()}`,
-        headers: { 'X-EBAY-C-MARKETPLACE-ID': marketplaceId },
-        idempotent: true,
-      })
-      // Charges are optional: without this permission the seller need not connect again.
-      const missing = errorsOf(response.body).some(
-        ({ errorId }) => errorId === INSUFFICIENT_PERMISSIONS,
-      )
-      if (response.status === 403 || missing) return null
-      if (response.status === 204) return { charges: [], next: null }
-      if (response.status !== 200) throw ebayFailure(response, api.owner)
-      const { next, transactions } = parseResponse(response, pageSchema)
-      const more = next !== undefined && transactions.length > 0
+      const filter = between('transactionDate', { from, to })
+      const query = { resource: 'transaction', filter, offset } as const
+      const read = await readFinancePage(api, settings, query, pageSchema)
+      if (read === null) return null
+      const transactions = read.page?.transactions ?? []
       return {
         charges: transactions.flatMap(readTransaction),
-        next: more ? offset + PAGE_SIZE : null,
+        next: read.next(transactions.length),
       }
     },
   }

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { log } from '../../../http/log.ts'
+import type { LedgerCalls, LedgerEntry, Payout } from '../../ledger-port.ts'
+import { listAnswer } from '../../list-answer.ts'
+import { between, readFinancePage } from './client/finance-pages.ts'
+import type { ApiClient } from './client/http.ts'
+import { ebayCentsSchema } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
+import { timeSchema } from './orders.ts'
+
+const transactionsSchema = listAnswer(
+  'transactions',
+  z.object({ next: z.string().optional(), transactions: z.array(z.unknown()).default([]) }),
+)
+const payoutsSchema = listAnswer(
+  'payouts',
+  z.object({ next: z.string().optional(), payouts: z.array(z.unknown()).default([]) }),
+)
+
+const amount = ebayCentsSchema.transform(cents => cents ?? 0)
+const noAmount = amount.default(0)
+const transactionSchema = z.object({
+  transactionType: z.string().min(1),
+  transactionId: z.string().min(1),
+  transactionDate: timeSchema,
+  bookingEntry: z.enum(['CREDIT', 'DEBIT']),
+  amount,
+  totalFeeAmount: noAmount,
+  eBayCollectedTaxAmount: noAmount,
+  feeType: z.string().nullish(),
+  orderId: z.string().nullish(),
+  payoutId: z.string().nullish(),
+  references: z
+    .array(z.object({ referenceId: z.string().optional(), referenceType: z.string().optional() }))
+    .nullish(),
+  orderLineItems: z
+    .array(
+      z.object({
+        lineItemId: z.string().min(1),
+        feeBasisAmount: noAmount,
+        marketplaceFees: z.array(z.object({ amount })).default([]),
+      }),
+    )
+    .default([]),
+})
+const payoutSchema = z.object({
+  payoutId: z.string().min(1),
+  payoutDate: timeSchema,
+  payoutStatus: z.string().default(''),
+  amount,
+})
+
+/** getTransactions and getPayouts of eBay's Finances API, for the books. */
+export function createLedgerCalls(api: ApiClient, settings: EbaySettings): LedgerCalls {
+  return {
+    async ledger({ offset, ...query }) {
+      const filter =
+        'orderId' in query ? `orderId:{${query.orderId}}` : between('transactionDate', query)
+      const place = { resource: 'transaction', filter, offset } as const
+      const read = await readFinancePage(api, settings, place, transactionsSchema)
+      if (read === null) return null
+      const transactions = read.page?.transactions ?? []
+      const entries = transactions.flatMap(one => entryOf(one) ?? [])
+      return {
+        entries,
+        unreadable: transactions.length - entries.length,
+        next: read.next(transactions.length),
+      }
+    },
+
+    async payouts({ from, to, offset }) {
+      const filter = between('payoutDate', { from, to })
+      const place = { resource: 'payout', filter, offset } as const
+      const read = await readFinancePage(api, settings, place, payoutsSchema)
+      if (read === null) return null
+      const payouts = read.page?.payouts ?? []
+      return {
+        payouts: payouts.flatMap(one => payoutOf(one) ?? []),
+        next: read.next(payouts.length),
+      }
+    },
+  }
+}
+
+/** Null for an odd one, which keeps no other from being read. */
+function entryOf(transaction: unknown): LedgerEntry | null {
+  const { data, error } = transactionSchema.safeParse(transaction)
+  if (data === undefined) {
+    log('warn', 'ebay_transaction_unreadable', { error })
+    return null
+  }
+  const cents = Math.abs(data.amount)
+  return {
+    type: data.transactionType,
+    transactionId: data.transactionId,
+    at: data.transactionDate,
+    orderId: data.orderId ?? data.references?.find(isReference('ORDER_ID'))?.referenceId ?? null,
+    ebayListingId: data.references?.find(isReference('ITEM_ID'))?.referenceId ?? null,
+    payoutId: data.payoutId ?? null,
+    netCents: data.bookingEntry === 'CREDIT' ? cents : 0 - cents,
+    feeCents: Math.abs(data.totalFeeAmount),
+    taxCents: Math.abs(data.eBayCollectedTaxAmount),
+    feeType: data.feeType ?? null,
+    lines: data.orderLineItems.map(({ lineItemId, feeBasisAmount, marketplaceFees }) => ({
+      lineItemId,
+      basisCents: Math.abs(feeBasisAmount),
+      feeCents: marketplaceFees.reduce((sum, fee) => sum + Math.abs(fee.amount), 0),
+    })),
+  }
+}
+
+const isReference =
+  (type: string) =>
+  ({ referenceType }: { referenceType?: string | undefined }) =>
+    referenceType === type
+
+function payoutOf(payout: unknown): Payout | null {
+  const { data, error } = payoutSchema.safeParse(payout)
+  if (data === undefined) {
+    log('warn', 'ebay_payout_unreadable', { error })
+    return null
+  }
+  const { payoutId, payoutDate, payoutStatus, amount: cents } = data
+  return { payoutId, at: payoutDate, cents, status: payoutStatus }
+}
