@@ -11,6 +11,7 @@ import { adminRoutes } from './administration/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { bestOfferRoutes } from './best-offers/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
+import { bookRoutes } from './books/routes.ts'
 import { buyingRoutes, customerSheetRoutes } from './buying/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -80,6 +81,7 @@ const api = new Hono<ComposedEnv>()
   .route('/fulfillment', fulfillmentRoutes)
   .route('/best-offers', bestOfferRoutes)
   .route('/returns', returnRoutes)
+  .route('/books', bookRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)

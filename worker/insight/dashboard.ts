@@ -15,7 +15,7 @@ import type { ListingServices } from '../listings/services.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { withMetrics } from './listing-metrics.ts'
 import { isSale, profitOf, profitsByCountry, profitsBySeries } from './profits.ts'
-import { readSums, type StoredTotals } from './store.ts'
+import { readSums, type StoredSums, type StoredTotals } from './store.ts'
 import { ageLimits, chartWeeks, firstWeek, meanDaysLive, stockAges } from './weeks.ts'
 
 /** Charges are read once a day. Older ones leave out what later sales cost. */
@@ -43,7 +43,7 @@ export async function dashboardOf(
   const ages = stockAges(sums.ages)
   const dead = ages.at(-1)
   return {
-    summary: summaryOf(sums.totals, terms),
+    summary: summaryOf(sums, terms),
     listings: listings.map(listing => withMetrics(listing, terms)),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     insight: {
@@ -69,7 +69,10 @@ const sumOf =
   pick =>
     rows.reduce((sum, row) => sum + pick(row), 0)
 
-function summaryOf(totals: readonly StoredTotals[], terms: FeeTerms): DashboardSummary {
+function summaryOf(
+  { totals, writtenOffCents }: Pick<StoredSums, 'totals' | 'writtenOffCents'>,
+  terms: FeeTerms,
+): DashboardSummary {
   const sum = sumOf(totals)
   const value = sum(row => row.priceCents)
   const pieces = sum(row => row.pieces)
@@ -78,7 +81,7 @@ function summaryOf(totals: readonly StoredTotals[], terms: FeeTerms): DashboardS
     activeListings: sum(row => (row.kind === 'published' ? row.listings : 0)),
     totalValue: dollarsText(value),
     averagePrice: dollarsText(pieces === 0 ? 0 : Math.round(value / pieces)),
-    estimatedTotalProfit: dollarsText(sum(row => profitOf(row, terms))),
+    estimatedTotalProfit: dollarsText(sum(row => profitOf(row, terms)) - writtenOffCents),
   }
 }
 

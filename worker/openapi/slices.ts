@@ -3,6 +3,7 @@ import { administrationOperations } from '../administration/openapi.ts'
 import { alertOperations } from '../alerts/openapi.ts'
 import { bestOfferOperations } from '../best-offers/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
+import { bookOperations } from '../books/openapi.ts'
 import { buyingOperations } from '../buying/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
@@ -43,6 +44,7 @@ export const SLICES: readonly SliceDescription[] = [
   fulfillmentOperations,
   bestOfferOperations,
   returnOperations,
+  bookOperations,
   insightOperations,
   reviewOperations,
   pictureOperations,

@@ -424,6 +424,11 @@ export const ACCESS: Record<string, Access> = {
       message: '',
     }),
   },
+  'GET /api/books': { expected: sellers(409), path: () => '/api/books?period=2026-11' },
+  'GET /api/books/books.csv': {
+    expected: sellers(409),
+    path: () => '/api/books/books.csv?period=2026-11',
+  },
   'GET /api/returns': { expected: sellers(200) },
   'GET /api/returns/count': { expected: sellers(200) },
   'PUT /api/returns/decision': {

@@ -1,0 +1,162 @@
+import { type BookRow, sumRows } from '../../shared/books/book-rows.ts'
+import type { Books } from '../../shared/books/books.ts'
+import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
+import type { LedgerCalls, LedgerEntry, Payout } from '../ebay/ledger-port.ts'
+import { configured } from '../ebay/service/service.ts'
+import { periodBounds } from './period.ts'
+import { BLANK_ROW, lastRefundsOf, lineKey, rowsOfEntry, type SoldLine } from './rows-of-entries.ts'
+import type { BookServices } from './services.ts'
+import { soldLinesOf, writtenOffIn } from './sold-lines.ts'
+
+type Span = { from: number; to: number }
+/** Null where the seller has not granted eBay's Finances API. */
+type Ledger = {
+  entries: LedgerEntry[]
+  unreadable: number
+  payouts: Payout[]
+  /** All movements of orders of which a line was given back in several parts, some outside of the period. */
+  ofOrders: LedgerEntry[]
+  lines: Map<string, SoldLine>
+} | null
+
+/**
+ * The books of a month or a year: what eBay's ledger has of the connected account, with what the coins cost. Nothing is
+ * stored, so they are as eBay has them now. Throws EBAY_NOT_CONNECTED and what the calls to eBay throw.
+ */
+export async function readBooks(
+  services: BookServices,
+  userId: number,
+  period: string,
+): Promise<{ books: Books; rows: BookRow[] }> {
+  const { db, now } = services
+  const spans = periodBounds(period, now())
+  const ledger = await readLedger(services, userId, spans)
+  const rows = ledger === null ? [] : rowsOf(ledger)
+  const [first] = spans
+  const last = spans.at(-1)
+  if (ledger !== null && first && last)
+    for (const { lossCents, sku, ...coin } of await writtenOffIn(db, userId, {
+      from: first.from,
+      to: last.to,
+    }))
+      rows.push({ ...rowOf(coin), sku: sku ?? '', writtenOffCents: lossCents })
+  rows.sort((a, b) => a.at - b.at)
+  const lines = ledger?.lines ?? new Map<string, SoldLine>()
+  return {
+    rows,
+    books: {
+      period,
+      isGranted: ledger !== null,
+      sums: sumRows(rows),
+      months: period.length === 4 ? monthsOf(rows) : [],
+      payouts: (ledger?.payouts ?? []).map(payout => ({
+        ...payout,
+        at: new Date(payout.at).toISOString(),
+      })),
+      unknown: {
+        costs: rows.filter(({ kind, orderId, lineItemId }) => {
+          const sold = kind === 'sale' && lines.get(lineKey(orderId, lineItemId))
+          return sold && sold.costCents === null && !sold.isGivenBack
+        }).length,
+        unreadable: ledger?.unreadable ?? 0,
+      },
+    },
+  }
+}
+
+async function readLedger(
+  { db, ebay }: BookServices,
+  userId: number,
+  spans: readonly Span[],
+): Promise<Ledger> {
+  return configured(ebay).withSeller(userId, async ({ seller, scopes }) => {
+    if (!scopes.includes(EBAY_FINANCES_SCOPE)) return null
+    const entries: LedgerEntry[] = []
+    const payouts: Payout[] = []
+    let unreadable = 0
+    for (const span of spans) {
+      // oxlint-disable-next-line no-await-in-loop -- month after month: eBay is slow above an offset of 5,000
+      const read = await readSpan(seller, span)
+      if (read === null) return null
+      entries.push(...read.entries)
+      payouts.push(...read.payouts)
+      unreadable += read.unreadable
+    }
+    const orderIds = entries.flatMap(({ orderId }) => orderId ?? [])
+    const lines = await soldLinesOf(db, userId, orderIds)
+    const ofOrders: LedgerEntry[] = []
+    for (const orderId of givenBackElsewhere(entries, lines)) {
+      // oxlint-disable-next-line no-await-in-loop -- rarely one: a line that went back in parts over several periods
+      const page = await seller.ledger({ orderId, offset: 0 })
+      ofOrders.push(...(page?.entries ?? []))
+    }
+    return { entries, unreadable, payouts, ofOrders, lines }
+  })
+}
+
+async function readSpan(seller: LedgerCalls, span: Span) {
+  const entries: LedgerEntry[] = []
+  const payouts: Payout[] = []
+  let unreadable = 0
+  for (let offset: number | null = 0; offset !== null; ) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const page: Awaited<ReturnType<LedgerCalls['ledger']>> = await seller.ledger({
+      ...span,
+      offset,
+    })
+    if (page === null) return null
+    entries.push(...page.entries)
+    unreadable += page.unreadable
+    offset = page.next
+  }
+  for (let offset: number | null = 0; offset !== null; ) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const page: Awaited<ReturnType<LedgerCalls['payouts']>> = await seller.payouts({
+      ...span,
+      offset,
+    })
+    if (page === null) return null
+    payouts.push(...page.payouts)
+    offset = page.next
+  }
+  return { entries, payouts, unreadable }
+}
+
+/** Orders with a line that was given back and of which more went back than in the period. */
+function givenBackElsewhere(
+  entries: readonly LedgerEntry[],
+  lines: ReadonlyMap<string, SoldLine>,
+): Set<string> {
+  const inPeriod = new Map<string, number>()
+  for (const entry of entries.filter(({ type }) => type === 'REFUND'))
+    for (const row of rowsOfEntry(entry, { lines, lastRefunds: new Map() })) {
+      const key = lineKey(row.orderId, row.lineItemId)
+      inPeriod.set(key, (inPeriod.get(key) ?? 0) + row.refundedCents)
+    }
+  const orders = new Set<string>()
+  for (const [key, cents] of inPeriod) {
+    const sold = lines.get(key)
+    if (sold?.isGivenBack && !sold.isCancelled && cents < sold.refundedCents)
+      orders.add(key.slice(0, key.indexOf(' ')))
+  }
+  return orders
+}
+
+function rowsOf({ entries, ofOrders, lines }: NonNullable<Ledger>): BookRow[] {
+  const lastRefunds = lastRefundsOf([...entries, ...ofOrders])
+  return entries.flatMap(entry => rowsOfEntry(entry, { lines, lastRefunds }))
+}
+
+/** The row of a coin that was written off. */
+const rowOf = (
+  coin: Pick<BookRow, 'at' | 'orderId' | 'lineItemId' | 'title' | 'pieces'>,
+): BookRow => ({ ...BLANK_ROW, ...coin, kind: 'written off' })
+
+function monthsOf(rows: readonly BookRow[]): Books['months'] {
+  const byMonth = new Map<string, BookRow[]>()
+  for (const row of rows) {
+    const month = new Date(row.at).toISOString().slice(0, 7)
+    byMonth.set(month, [...(byMonth.get(month) ?? []), row])
+  }
+  return [...byMonth].map(([month, own]) => ({ month, sums: sumRows(own) }))
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ledgerOf, profitOfRow, sumRows } from '../../shared/books/book-rows.ts'
+import type { LedgerEntry } from '../ebay/ledger-port.ts'
+import { lastRefundsOf, lineKey, rowsOfEntry, type SoldLine } from './rows-of-entries.ts'
+
+const cents = fc.integer({ min: 0, max: 2_000_000 })
+const id = fc.integer({ min: 1, max: 30 }).map(String)
+const TYPES = [
+  'SALE', 'REFUND', 'SHIPPING_LABEL', 'NON_SALE_CHARGE', 'CREDIT', 'DISPUTE', 'ADJUSTMENT', 'TRANSFER', 'WITHDRAWAL',
+] // biome-ignore format: a table reads best as one
+
+const entries: fc.Arbitrary<LedgerEntry> = fc
+  .record({
+    type: fc.constantFrom(...TYPES),
+    transactionId: id,
+    at: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+    orderId: fc.option(id),
+    ebayListingId: fc.constant(null),
+    payoutId: fc.option(id),
+    moneyCents: cents,
+    feeCents: cents,
+    taxCents: cents,
+    isCredit: fc.boolean(),
+    feeType: fc.constantFrom(null, 'AD_FEE', 'PREMIUM_AD_FEES', 'INSERTION_FEE'),
+    lines: fc.uniqueArray(fc.record({ lineItemId: id, basisCents: cents, feeCents: cents }), {
+      selector: ({ lineItemId }) => lineItemId,
+      maxLength: 5,
+    }),
+  })
+  .map(({ moneyCents, isCredit, ...entry }) => {
+    // A sale brings its money less the fees, a refund takes its money less what is credited.
+    const left = moneyCents - entry.feeCents
+    const netCents =
+      entry.type === 'SALE'
+        ? left
+        : entry.type === 'REFUND'
+          ? 0 - left
+          : isCredit
+            ? moneyCents
+            : 0 - moneyCents
+    return { ...entry, netCents: netCents + 0 }
+  })
+
+const sold = fc.record({
+  sku: fc.constant('A-1'),
+  title: fc.constant('A coin'),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  costCents: fc.option(cents),
+  isCancelled: fc.boolean(),
+  isGivenBack: fc.boolean(),
+  refundedCents: cents,
+})
+
+describe('the rows of eBay’s ledger', () => {
+  it('add up to it to the cent, and their profit is the ledger without the costs', () => {
+    fc.assert(
+      fc.property(fc.array(entries, { maxLength: 20 }), sold, (ledger, line) => {
+        const lines = new Map<string, SoldLine>(
+          ledger.flatMap(({ orderId, lines: own }) =>
+            own.map(({ lineItemId }) => [lineKey(orderId ?? '', lineItemId), line] as const),
+          ),
+        )
+        const known = { lines, lastRefunds: lastRefundsOf(ledger) }
+        for (const entry of ledger) {
+          const rows = rowsOfEntry(entry, known)
+          const isMoved = rows.every(({ kind }) => kind === 'moved')
+          const sum = rows.reduce((all, row) => all + ledgerOf(row), 0)
+          expect(sum).toBe(isMoved ? 0 : entry.netCents)
+          const tax = rows.reduce((all, row) => all + row.taxCents, 0)
+          if (entry.type === 'SALE') expect(tax).toBe(entry.taxCents)
+        }
+        const rows = ledger.flatMap(entry => rowsOfEntry(entry, known))
+        const sums = sumRows(rows)
+        const { grossCents, refundedCents, feesCents, adsCents, labelsCents, otherCents } = sums
+        expect(sums.ledgerCents).toBe(
+          grossCents - refundedCents - feesCents - adsCents - labelsCents - otherCents,
+        )
+        expect(sums.profitCents).toBe(sums.ledgerCents - sums.costCents - sums.writtenOffCents)
+        expect(sums.profitCents).toBe(
+          rows.reduce((all, row) => all + (row.kind === 'moved' ? 0 : profitOfRow(row)), 0),
+        )
+      }),
+    )
+  })
+
+  it('leave the sales tax out of the gross, by what eBay booked and not by the basis of its fees', () => {
+    const entry: LedgerEntry = {
+      type: 'SALE',
+      transactionId: '1',
+      at: 0,
+      orderId: '12-1',
+      ebayListingId: null,
+      payoutId: null,
+      netCents: 9_064,
+      feeCents: 1_431,
+      taxCents: 825,
+      feeType: null,
+      lines: [{ lineItemId: '7', basisCents: 11_320, feeCents: 1_431 }],
+    }
+    const known = { lines: new Map<string, SoldLine>(), lastRefunds: new Map<string, string>() }
+    expect(rowsOfEntry(entry, known)).toMatchObject([
+      { grossCents: 10_495, feesCents: 1_431, taxCents: 825, costCents: 0 },
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '../../shared/lib/money.ts'
+import type { Database } from '../db/connection.ts'
+import { isGivenBack, sales } from '../db/schema/orders.ts'
+import { lineKey, type SoldLine } from './rows-of-entries.ts'
+
+type Row = {
+  orderId: string
+  lineItemId: string
+  sku: string | null
+  title: string
+  quantity: number
+  costCents: Cents | null
+  isCancelled: number
+  isGivenBack: number
+  refundedCents: Cents
+}
+
+/** The seller's lines of these orders, by `lineKey`. */
+export async function soldLinesOf(
+  db: Database,
+  userId: number,
+  orderIds: readonly string[],
+): Promise<Map<string, SoldLine>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.all<Row>(sql`
+    select ${sales.orderId} as orderId, ${sales.lineItemId} as lineItemId, ${sales.sku} as sku,
+      ${sales.title} as title, ${sales.quantity} as quantity,
+      ${sales.pieceCostCents} * ${sales.quantity} as costCents,
+      ${sales.cancelledAt} is not null as isCancelled, ${isGivenBack(sales)} as isGivenBack,
+      ${sales.refundedCents} as refundedCents
+    from sales where ${sales.userId} = ${userId} and ${sales.orderId} in ${listOf(orderIds)}`)
+  return new Map(
+    rows.map(({ orderId, lineItemId, ...row }) => [
+      lineKey(orderId, lineItemId),
+      { ...row, isCancelled: row.isCancelled === 1, isGivenBack: row.isGivenBack === 1 },
+    ]),
+  )
+}
+
+const listOf = (texts: readonly string[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify([...new Set(texts)])}))`
+
+export type WrittenOff = {
+  at: number
+  orderId: string
+  lineItemId: string
+  sku: string | null
+  title: string
+  pieces: number
+  lossCents: Cents
+}
+
+/** The coins that the seller wrote off in a period, whose ends count, and whose cost is known. */
+export async function writtenOffIn(
+  db: Database,
+  userId: number,
+  { from, to }: { from: number; to: number },
+): Promise<WrittenOff[]> {
+  return db.all<WrittenOff>(sql`
+    select coin.at as at, sale.order_id as orderId, sale.line_item_id as lineItemId, sale.sku as sku,
+      sale.title as title, sale.quantity as pieces, coin.loss_cents as lossCents
+    from returned_coins as coin join sales as sale on sale.id = coin.sale_id and sale.user_id = ${userId}
+    where coin.user_id = ${userId} and coin.state = 'written_off' and coin.at between ${from} and ${to}
+      and coin.loss_cents > 0`)
+}
