@@ -98,6 +98,7 @@ async function onSale(page: Page): Promise<{ title: string; sku: string; id: num
 }
 
 const offerSchema = z.object({ bestOfferId: z.string(), listingId: z.string() })
+const orderSchema = z.object({ orderId: z.string() })
 const offersSchema = z.array(
   z.object({ bestOfferId: z.string(), by: z.string(), state: z.string(), cents: z.number() }),
 )
@@ -234,5 +235,21 @@ for (const { name, viewport, colorScheme } of [
         const own = (await ownListings(page)).find(({ id }) => id === returned.id)
         expect(own?.status).toBe('sold')
       }).toPass({ timeout: 120_000 })
+    })
+
+    await test.step('the books of the month are what eBay paid out, to the cent', async () => {
+      const order = orderSchema.parse(await tell(page, 'orders', { sku: watched.sku, tax: '4.95' }))
+      await tell(page, `orders/${order.orderId}/label`, { amount: '5.40' })
+      await tell(page, `orders/${order.orderId}/refund`, { amount: '10.00' })
+      await tell(page, `orders/${order.orderId}/payout`)
+      await page.goto('/books')
+      const valueOf = (label: string) =>
+        page.locator('dl > div', { hasText: label }).locator('dd').textContent()
+      await expect(page.getByText('Sales tax that eBay collected')).toBeVisible({ timeout: 60_000 })
+      expect(await valueOf('Left at eBay')).toBe(await valueOf('Paid out in'))
+      expect(await valueOf('Shipping labels')).toBe('-$5.40')
+      expect(await valueOf('Sales tax')).toBe('$4.95')
+      await expectNoViolations(page, 'the books')
+      expect(await settledScrollWidth(page)).toBeLessThanOrEqual(viewport.width)
     })
   })

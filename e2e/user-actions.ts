@@ -125,9 +125,7 @@ export async function expectNoViolations(page: Page, where: string): Promise<voi
     .setLegacyMode()
     // What passes is not described.
     .options({ resultTypes: ['violations'] })
-  const t0 = performance.now()
   const { violations } = await axe.analyze()
-  ;(await import('node:fs')).appendFileSync('/tmp/axe.log', `${Math.round(performance.now() - t0)} ${where}\n`)
   const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
   expect(found, where).toEqual([])
 }

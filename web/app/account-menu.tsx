@@ -10,6 +10,7 @@ import {
   LibraryBig,
   Link2,
   LogOut,
+  NotebookText,
   Scale,
   ScrollText,
   ShieldCheck,
@@ -102,6 +103,12 @@ export function AccountMenu({ user }: { user: User }) {
             <Undo2 size={18} />
             Returns
             {returns > 0 && <CountMark count={returns} />}
+          </Link>
+        )}
+        {user.hasEbayConnection && (
+          <Link to="/books" onClick={close} className={ENTRY}>
+            <NotebookText size={18} />
+            Books
           </Link>
         )}
         <Link to="/templates" onClick={close} className={ENTRY}>

@@ -45,6 +45,7 @@ const KnowsPage = lazyPage(() => import('../references/knows-page.tsx'))
 const ToShipPage = lazyPage(() => import('../fulfillment/to-ship-page.tsx'))
 const OffersPage = lazyPage(() => import('../best-offers/offers-page.tsx'))
 const ReturnsPage = lazyPage(() => import('../returns/returns-page.tsx'))
+const BooksPage = lazyPage(() => import('../books/books-page.tsx'))
 const MetalPage = lazyPage(() => import('../metal/metal-page.tsx'))
 const buying = () => import('../buying/pages/buying-pages.ts')
 const BuyingPage = lazyPage(() => buying().then(pages => ({ default: pages.BuyingPage })))
@@ -132,6 +133,7 @@ export function AppRoutes() {
         <Route path="/to-ship" element={forUsers(<ToShipPage />)} />
         <Route path="/offers" element={forUsers(<OffersPage />)} />
         <Route path="/returns" element={forUsers(<ReturnsPage />)} />
+        <Route path="/books" element={forUsers(<BooksPage />)} />
         <Route path="/metal" element={forUsers(<MetalPage />)} />
         <Route
           path="/buying"

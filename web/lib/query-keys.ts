@@ -68,6 +68,7 @@ export const queryKeys = {
     list: ['returns', 'list'],
     count: ['returns', 'count'],
   },
+  books: (period: string) => ['books', period],
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
