@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Cents, dollarsText, parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { keptAfterFees } from '../../../shared/listing/selling-fees.ts'
@@ -12,6 +12,8 @@ import { Money } from '../../ui/money.tsx'
 import { marketPriceOf } from '../form/price/market-price.ts'
 import { useSellingSettings } from '../form/use-selling-settings.ts'
 import { useUpdateListing } from '../model/use-update-listing.ts'
+
+const GradeOrRawDialog = lazy(() => import('./grade-or-raw-dialog.tsx'))
 
 /** Spec: the words for a price that has none of its own. */
 const USUAL_EXPLANATION = 'Based on completed sales'
@@ -86,9 +88,27 @@ export function MarketValue(props: MarketValueProps) {
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {cents !== null && <UsePrice listing={listing} cents={cents} />}
+        {listing.grader === null && listing.status !== 'sold' && gradePrices.length > 0 && (
+          <GradeOrRaw listing={listing} prices={gradePrices} />
+        )}
         {children}
       </div>
     </section>
+  )
+}
+
+/** Opens the comparison of the raw coin with the graded one. */
+function GradeOrRaw({ listing, prices }: { listing: Listing; prices: readonly GradePrice[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Grade it or sell it raw?</Button>
+      {open && (
+        <Suspense>
+          <GradeOrRawDialog coin={listing} prices={prices} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
@@ -529,4 +530,32 @@ test('stored sales of an unknown age are not shown', async () => {
   const { dialog } = await openPriceAnalysis(stored(null, undated))
   expect(await dialog.findByText('No recent sales found')).toBeTruthy()
   expect(dialog.queryByText('A stored sale')).toBeNull()
+})
+
+test('a raw coin is compared with what grading would leave, by the seller’s own chances', async () => {
+  const price = (grade: string, certified: boolean, priceCents: number) => ({
+    grade,
+    certified,
+    priceCents,
+    lowCents: priceCents,
+    highCents: priceCents,
+  })
+  const gradePrices = [
+    price('VF30', false, 6_200),
+    price('VF25', true, 7_000),
+    price('VF30', true, 8_000),
+    price('VF35', true, 9_000),
+    price('VF30 Details', true, 4_000),
+  ]
+  const { dialog } = await openPriceAnalysis(stored(null, { ...PRICE_DATA, gradePrices }))
+  await press(await dialog.findByRole('button', { name: 'Grade it or sell it raw?' }))
+  const graded = within(await screen.findByRole('dialog', { name: 'Grade it or sell it raw?' }))
+  expect(await graded.findByText(/^Sold raw it leaves about \$[\d.]+ more\.$/)).toBeTruthy()
+  expect(graded.getByText(/None of these grades pays for its grading/)).toBeTruthy()
+  await userEvent.clear(graded.getByLabelText('VF35'))
+  expect(graded.getByText('They add up to 80, not to 100.')).toBeTruthy()
+  await userEvent.type(graded.getByLabelText('VF35'), '20')
+  await userEvent.clear(graded.getByLabelText('Grading, with postage both ways'))
+  await userEvent.type(graded.getByLabelText('Grading, with postage both ways'), '2')
+  expect(await graded.findByText(/^Grading adds about \$[\d.]+\.$/)).toBeTruthy()
 })
