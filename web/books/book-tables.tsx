@@ -21,8 +21,8 @@ export function BookTables({ books, onMonth }: BookTablesProps) {
     <>
       {unknown.unreadable > 0 && (
         <Banner tone="warn" title={`${counted(unknown.unreadable, 'movement')} left out`}>
-          eBay answered them in a form that Obverse cannot read. Compare these books with the
-          payments in your Seller Hub.
+          eBay’s answer had a form that Obverse cannot read. Compare these books with the payments
+          in your Seller Hub.
         </Banner>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
@@ -131,7 +131,11 @@ const monthColumns = (onMonth: (month: string) => void): TableColumn<Month>[] =>
     key: 'month',
     header: 'Month',
     cell: ({ month }) => (
-      <button type="button" className="min-h-11 underline" onClick={() => onMonth(month)}>
+      <button
+        type="button"
+        className="min-h-11 text-left whitespace-nowrap underline"
+        onClick={() => onMonth(month)}
+      >
         {periodName(month)}
       </button>
     ),

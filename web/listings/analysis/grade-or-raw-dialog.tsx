@@ -54,7 +54,9 @@ export default function GradeOrRawDialog({ coin, prices, onClose }: GradeOrRawDi
             onChange={({ currentTarget }) => setFee(currentTarget.value)}
           />
           <fieldset className="grid gap-3">
-            <legend className="slab text-ink-soft">How likely is each grade, in percent?</legend>
+            <legend className="slab mb-2 text-ink-soft">
+              How likely is each grade, in percent?
+            </legend>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
               {chances.map(({ grade }, at) => (
                 <TextField
