@@ -14,6 +14,7 @@ import { continueShipments } from './fulfillment/continue-shipments.ts'
 import { log } from './http/log.ts'
 import { refreshDueCards } from './listings/cards/refresh-cards.ts'
 import { deleteExpiredListings } from './listings/deleted-listings.ts'
+import { sendLateLargePictures } from './listings/publish/late-large-pictures.ts'
 import { continueUnclearPublishes } from './listings/publish/unclear-publishes.ts'
 import { wakeMetalWatchers } from './metal/watch-metals.ts'
 import { readDueOrders } from './orders/due-orders.ts'
@@ -47,6 +48,7 @@ const JOBS: Record<string, ScheduledJob> = {
   continueAcceptedOffers,
   continueRefunds,
   continueUnclearPublishes,
+  sendLateLargePictures,
   refreshDueCards,
   wakeMetalWatchers,
   deleteExpiredListings,

@@ -15,6 +15,7 @@ export type LogEvent =
   | 'ebay_transaction_unreadable'
   | 'error_unforeseen'
   | 'export_category_unknown'
+  | 'late_pictures_failed'
   | 'learning_failed'
   | 'not_ready'
   | 'mail_delivery_failed'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../db/connection.ts'
-import { listings } from '../db/schema/listings.ts'
+import { lateLargePictures, listings } from '../db/schema/listings.ts'
 import { listingCropOf, originalOfCrop } from '../pictures/stored-links.ts'
 
 /** The picture that a new listing shows for a crop: the same cut at the size for eBay where it is stored. */
@@ -12,7 +12,8 @@ export function shownPicture(userId: number, cropSha256: string): SQL<string> {
 /**
  * The statements that bring the stored original and listing crop of `crop` to the seller's listings which show
  * it: an original where the listing lacks one, the listing crop where eBay never had the listing. They are no
- * change that a seller makes, so the version stays.
+ * change that a seller makes, so the version stays. A live listing is noted: its pictures on eBay change later
+ * (publish/late-large-pictures.ts).
  */
 export function linkPicturesToListings(db: Database, userId: number, crop: string) {
   const { frontSha256, backSha256, frontOriginalSha256, backOriginalSha256, morePictures } =
@@ -33,7 +34,30 @@ export function linkPicturesToListings(db: Database, userId: number, crop: strin
   )
   const isCrop = sql`each.value ->> 'sha256' = ${crop}`
   const isListingCrop = sql`each.value ->> 'sha256' = ${listingCrop}`
+  const at = sql`unixepoch() * 1000`
   return [
+    db
+      .insert(lateLargePictures)
+      .select(
+        db
+          .select({
+            listingId: listings.id,
+            userId: listings.userId,
+            since: at.as('since'),
+            dueAt: at.as('due_at'),
+          })
+          .from(listings)
+          .where(
+            and(
+              own,
+              or(eq(frontSha256, crop), eq(backSha256, crop)),
+              eq(listings.status, 'published'),
+              eq(listings.managedElsewhere, false),
+              sql`${listingCrop} <> ${crop}`,
+            ),
+          ),
+      )
+      .onConflictDoNothing(),
     db
       .update(listings)
       .set({ frontOriginalSha256: original })

@@ -133,7 +133,7 @@ describe('a coin from the queue is sold with pictures of 1,600 pixels, cut from 
     })
   })
 
-  it('and not on a listing that eBay has had: its pictures change only by the seller’s own edit', async () => {
+  it('and not on a draft that eBay has had: its pictures change only by the seller’s own edit', async () => {
     const seller = await newAccount('live')
     const coin = await coinOf(seller, 'live')
     for (const known of [

@@ -92,6 +92,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',
   pairing_rooms: 'only says which session opened a room',
+  late_large_pictures: 'only says that pictures are on their way to eBay',
   metal_listings: 'is worked out of the metal rules and the listings',
   metal_runs: 'only numbers the metal changes, which are exported',
   metal_watches: 'only says when the metal rules ran',

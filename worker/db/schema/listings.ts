@@ -182,6 +182,26 @@ export const listingAnalyses = sqliteTable(
   t => [index('listing_analyses_user').on(t.userId)],
 )
 
+/** Live listings whose large pictures came after they were published: eBay gets them too. */
+export const lateLargePictures = sqliteTable(
+  'late_large_pictures',
+  {
+    listingId: integer('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    since: integer('since').notNull(),
+    /** When eBay is told next. */
+    dueAt: integer('due_at').notNull(),
+  },
+  t => [
+    index('late_large_pictures_due').on(t.dueAt),
+    index('late_large_pictures_user').on(t.userId),
+  ],
+)
+
 /** What a seller's new drafts begin with, and what their price chooses; no row: nothing. */
 export const listingTemplates = sqliteTable('listing_templates', {
   userId: integer('user_id')
