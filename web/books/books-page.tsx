@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, NotebookText } from 'lucide-react'
+import { useState } from 'react'
 import { type Books, bookPeriodSchema } from '../../shared/books/books.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { api } from '../lib/api.ts'
@@ -38,7 +39,7 @@ export default function BooksPage() {
 }
 
 function PeriodBooks() {
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const [query, change] = useAddressQuery()
   const asked = bookPeriodSchema.safeParse(query.get('period'))
   const period = asked.success ? asked.data : currentPeriod(now)

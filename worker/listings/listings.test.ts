@@ -82,7 +82,14 @@ describe('selling a similar coin', () => {
     const draft = await response.json<Listing>()
     const { title, description, price, coinType, year, mint, grade, grader } = first
     expect(draft).toMatchObject({
-      ...{ title, description, price, coinType, year, mint, grade, grader },
+      title,
+      description,
+      price,
+      coinType,
+      year,
+      mint,
+      grade,
+      grader,
       status: 'draft',
       version: 1,
       certificationNumber: null,

@@ -28,19 +28,63 @@ export async function draftSimilar(
   return draft
 }
 
-function contentOf(listing: StoredListing) {
-  const { title, description, priceCents, shippingCents, coinType, seriesId } = listing
-  const { country, denomination, year, mint, grade, grader } = listing
-  const { composition, weight, diameter, specialAttributes, ebayCategory, itemSpecifics } = listing
-  const { format, durationDays, reservePriceCents, buyItNowPriceCents } = listing
-  const { bestOffer, bestOfferAcceptCents, bestOfferDeclineCents } = listing
-  const { lotKind, lotCount, lotOf } = listing
-  return {
-    ...{ title, description, priceCents, shippingCents, coinType, seriesId },
-    ...{ country, denomination, year, mint, grade, grader },
-    ...{ composition, weight, diameter, specialAttributes, ebayCategory, itemSpecifics },
-    ...{ format, durationDays, reservePriceCents, buyItNowPriceCents },
-    ...{ bestOffer, bestOfferAcceptCents, bestOfferDeclineCents },
-    ...{ lotKind, lotCount, lotOf },
-  }
-}
+/** What the coin is and how it is sold. */
+const contentOf = ({
+  title,
+  description,
+  priceCents,
+  shippingCents,
+  coinType,
+  seriesId,
+  country,
+  denomination,
+  year,
+  mint,
+  grade,
+  grader,
+  composition,
+  weight,
+  diameter,
+  specialAttributes,
+  ebayCategory,
+  itemSpecifics,
+  format,
+  durationDays,
+  reservePriceCents,
+  buyItNowPriceCents,
+  bestOffer,
+  bestOfferAcceptCents,
+  bestOfferDeclineCents,
+  lotKind,
+  lotCount,
+  lotOf,
+}: StoredListing) => ({
+  title,
+  description,
+  priceCents,
+  shippingCents,
+  coinType,
+  seriesId,
+  country,
+  denomination,
+  year,
+  mint,
+  grade,
+  grader,
+  composition,
+  weight,
+  diameter,
+  specialAttributes,
+  ebayCategory,
+  itemSpecifics,
+  format,
+  durationDays,
+  reservePriceCents,
+  buyItNowPriceCents,
+  bestOffer,
+  bestOfferAcceptCents,
+  bestOfferDeclineCents,
+  lotKind,
+  lotCount,
+  lotOf,
+})
