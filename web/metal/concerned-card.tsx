@@ -55,7 +55,7 @@ function Act({ listing: { listingId, concern, title } }: { listing: ConcernedLis
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Follow ${title} again`}
+        aria-label={`Follow again: ${title}`}
         busy={follow.isPending}
         onClick={() => follow.mutate(listingId)}
       >
@@ -67,7 +67,7 @@ function Act({ listing: { listingId, concern, title } }: { listing: ConcernedLis
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Put ${title} on sale`}
+        aria-label={`Put on sale: ${title}`}
         busy={show.isPending}
         onClick={() => show.mutate(listingId)}
       >
