@@ -56,14 +56,14 @@ const silverAt = (...dollars: number[]) =>
     ])
   })
 
-/** A Morgan dollar on sale for $46. */
+/** A Morgan dollar on sale for $47. */
 async function onSale(page: Page, title: string): Promise<number> {
   const answer = await page.request.post('/api/listings', {
     headers: ORIGIN,
     multipart: {
       ...MORGAN_LISTING,
       title,
-      price: '46.00',
+      price: '47.00',
       frontImage: await picture('obverse'),
       backImage: await picture('reverse'),
     },
@@ -125,10 +125,10 @@ for (const { name, viewport, colorScheme, always } of [
 
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByText('1 listing taken back', { exact: true })).toBeVisible()
-    await expect.poll(priceOf(page), SOON).toBe('46.00')
+    await expect.poll(priceOf(page), SOON).toBe('47.00')
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 
-    await silverAt(50, 50, 54)
+    await silverAt(50, 50, 53)
     await page.getByRole('button', { name: 'Look and start' }).click()
     const changed = page.getByRole('dialog', { name: 'Rule “Dollars”' })
     await startRule(page, changed, '1 change now, of 1 listing')
@@ -139,7 +139,7 @@ for (const { name, viewport, colorScheme, always } of [
     expect(await settledScrollWidth(page)).toBeLessThanOrEqual(viewport.width)
 
     // An hour later the metal is calm.
-    await silverAt(54, 54)
+    await silverAt(53, 53)
     await inDatabase(db =>
       db
         .prepare('update metal_rules set braked_at = braked_at - ? where braked_at is not null')
@@ -150,7 +150,7 @@ for (const { name, viewport, colorScheme, always } of [
     expect((await page.request.post('/api/metal/listings/follow', woken)).ok()).toBe(true)
     await expect(page.getByText('The brake holds')).toBeHidden(SOON)
     await expect(page.getByText('Dollars: on sale again').first()).toBeVisible(SOON)
-    await expect.poll(priceOf(page), SOON).toBe('50.60')
+    await expect.poll(priceOf(page), SOON).toBe('51.70')
     const overview = await (await page.request.get('/api/metal')).json()
     expect(
       z.object({ rules: z.array(z.object({ brakedAt: z.null() })) }).parse(overview),

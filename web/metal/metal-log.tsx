@@ -36,12 +36,6 @@ const COLUMNS: TableColumn<MetalLogChange>[] = [
     ),
   },
   {
-    key: 'spot',
-    header: 'Metal',
-    numeric: true,
-    cell: ({ spotMicros }) => ounceText(spotMicros),
-  },
-  {
     key: 'why',
     header: 'Why',
     cell: ({ ruleName, reason }) =>
@@ -51,6 +45,12 @@ const COLUMNS: TableColumn<MetalLogChange>[] = [
     key: 'state',
     header: 'State',
     cell: ({ state, message }) => (message ? `${STATES[state]}: ${message}` : STATES[state]),
+  },
+  {
+    key: 'spot',
+    header: 'Metal',
+    numeric: true,
+    cell: ({ spotMicros }) => ounceText(spotMicros),
   },
 ]
 
