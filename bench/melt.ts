@@ -66,6 +66,7 @@ async function measureMelt(args: string[], run: BenchRun): Promise<Figures> {
     started.push({ stop: () => miniflare.dispose() })
     const live = await liveSellers({ miniflare, sandboxUrl: sandbox.url, seed: SEED, ...size })
     const path = values.prices ? readPath(values.prices, from) : drawnPath(SEED, from, size.days)
+    const url = (await miniflare.ready).origin
     const database = await miniflare.getD1Database('DB')
     const sellers: FollowedSeller[] = []
     const followed = new Set<string>()
@@ -81,12 +82,7 @@ async function measureMelt(args: string[], run: BenchRun): Promise<Figures> {
         .prepare('insert into metal_watches (user_id, ran_at, mailed_at) values (?, 0, ?)')
         .bind(userId, from)
         .run()
-      const rows = await database
-        .prepare("select id from listings where user_id = ? and status = 'published'")
-        .bind(userId)
-        .all<{ id: number }>()
-      const ids = new Set(rows.results.map(({ id }) => id).filter(id => !aside.has(id)))
-      const seller = await followedSeller(database, { userId, terms, ids })
+      const seller = await followedSeller(url, { userId, terms, aside, at: from })
       sellers.push(seller)
       for (const { offerId } of seller.listings()) followed.add(offerId)
     }
@@ -97,8 +93,7 @@ async function measureMelt(args: string[], run: BenchRun): Promise<Figures> {
       .run()
     const revisions = revisionLog(sandbox.url, followed)
     await fetch(`${sandbox.url}/control/requests`, { method: 'DELETE' })
-    const url = (await miniflare.ready).origin
-    const replayed = await replay({ url, path, sellers, revisions })
+    const replayed = await replay({ path, sellers, revisions })
     return report({ ...replayed, revisions, sellers: size.sellers, listings: size.listings, path })
   } finally {
     for (const one of started.toReversed()) await one.stop()
@@ -113,13 +108,12 @@ function earlierMonday(now: number): number {
 }
 
 type Replay = {
-  url: string
   path: PricePath
   sellers: FollowedSeller[]
   revisions: ReturnType<typeof revisionLog>
 }
 
-async function replay({ url, path, sellers, revisions }: Replay) {
+async function replay({ path, sellers, revisions }: Replay) {
   const random = mulberry32(SEED)
   const readings = readingsOf(path, SEED)
   const exposure = exposureOf(sellers)
@@ -141,10 +135,9 @@ async function replay({ url, path, sellers, revisions }: Replay) {
       const lost = random() < UNANSWERED ? (random() < 0.5 ? 'before' : 'after') : null
       if (lost) await revisions.loseAnswer(lost)
       const before = seller.brakedAt()
-      await watch(url, { at: now, userId: seller.userId, readings: readings.slice(told, known) })
+      await seller.watch({ at: now, readings: readings.slice(told, known) })
       told = known
       runs += 1
-      await seller.load()
       await revisions.read(Math.floor(now / DAY_MS), lost)
       if (before === null && seller.brakedAt() !== null) {
         brakes += 1
@@ -163,12 +156,6 @@ const trueReadings = ({ from, micros }: PricePath, minute: number): MetalReading
     at: from + (Math.max(0, minute - DAY_MINUTES) + at) * MINUTE_MS,
     micros: price,
   }))
-
-async function watch(url: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${url}/__melt`, { method: 'POST', body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`The watcher failed: ${answer.status} ${await answer.text()}`)
-  await answer.body?.cancel()
-}
 
 function report(
   of: Awaited<ReturnType<typeof replay>> & {

@@ -1,4 +1,4 @@
-import type { Miniflare } from 'miniflare'
+import { z } from 'zod'
 import type { FeeTerms } from '../../shared/listing/selling-fees.ts'
 import { decideChange } from '../../shared/metal/decide-change.ts'
 import {
@@ -14,39 +14,57 @@ import { DAY_MINUTES, MINUTE_MS } from './price-path.ts'
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 const BASIS_POINTS = 10_000
 
+const stateSchema = z.object({
+  listings: z.array(
+    z.object({
+      id: z.number(),
+      offerId: z.string(),
+      priceCents: z.number(),
+      shippingCents: z.number(),
+      microOunces: z.number(),
+      acceptCents: z.number().nullable(),
+      declineCents: z.number().nullable(),
+      isHidden: z.number(),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      id: z.number(),
+      listingId: z.number(),
+      at: z.number(),
+      state: z.string(),
+      isPrice: z.number(),
+    }),
+  ),
+  rules: z.array(z.object({ brakedAt: z.number().nullable() })),
+})
+
 export type Followed = FollowedListing & { id: number; offerId: string; startCents: number }
-type Database = Awaited<ReturnType<Miniflare['getD1Database']>>
-type Change = { id: number; listingId: number; at: number; state: string; isPrice: number }
+type Look = { at: number; readings: readonly MetalReading[] }
 
 export type FollowedSeller = Awaited<ReturnType<typeof followedSeller>>
 
 /** A seller's listings as the database has them, and what their rule would do with them now. */
 export async function followedSeller(
-  database: Database,
-  { userId, terms, ids }: { userId: number; terms: MetalRuleTerms; ids: ReadonlySet<number> },
+  url: string,
+  of: { userId: number; terms: MetalRuleTerms; aside: ReadonlySet<number>; at: number },
 ) {
+  const { userId, terms, aside } = of
   let brakedAt: number | null = null
   let isUnsettled = false
   let listings: Followed[] = []
-  let changes: Change[] = []
+  let changes: z.output<typeof stateSchema>['changes'] = []
 
-  async function load(): Promise<void> {
-    const rows = await database
-      .prepare(
-        `select own.id, own.ebay_offer_id as offerId, own.price_cents as priceCents,
-           own.shipping_cents as shippingCents, card.melt_micro_ounces as microOunces,
-           iif(own.best_offer, own.best_offer_accept_cents, null) as acceptCents,
-           iif(own.best_offer, own.best_offer_decline_cents, null) as declineCents,
-           coalesce(known.hidden_listing_id = own.ebay_listing_id, 0) as isHidden
-         from listings as own join listing_cards as card on card.listing_id = own.id
-         left join metal_listings as known on known.listing_id = own.id
-         where own.user_id = ? and own.status = 'published' order by own.id`,
-      )
-      .bind(userId)
-      .all<Omit<Followed, 'isHidden'> & { isHidden: number }>()
+  async function look(body: Look & { isLookOnly: boolean }): Promise<void> {
+    const answer = await fetch(`${url}/__melt`, {
+      method: 'POST',
+      body: JSON.stringify({ userId, ...body }),
+    })
+    if (!answer.ok) throw new Error(`The watcher failed: ${answer.status} ${await answer.text()}`)
+    const state = stateSchema.parse(await answer.json())
     const started = new Map(listings.map(({ id, startCents }) => [id, startCents]))
-    listings = rows.results
-      .filter(({ id }) => ids.has(id))
+    listings = state.listings
+      .filter(({ id }) => !aside.has(id))
       .map(row => ({
         ...row,
         isHidden: row.isHidden === 1,
@@ -56,22 +74,11 @@ export async function followedSeller(
         revisionsADay: 0,
         startCents: started.get(row.id) ?? row.priceCents,
       }))
-    const known = await database
-      .prepare(
-        `select id, listing_id as listingId, at, state, price_cents <> before_cents as isPrice
-         from metal_changes where user_id = ? and state <> 'dropped'`,
-      )
-      .bind(userId)
-      .all<Change>()
-    changes = known.results
-    isUnsettled = changes.some(({ state }) => state === 'sent' || state === 'planned')
-    const rule = await database
-      .prepare('select braked_at as brakedAt from metal_rules where user_id = ?')
-      .bind(userId)
-      .first<{ brakedAt: number | null }>()
-    brakedAt = rule?.brakedAt ?? null
+    changes = state.changes
+    isUnsettled = changes.some(change => change.state === 'sent' || change.state === 'planned')
+    brakedAt = state.rules[0]?.brakedAt ?? null
   }
-  await load()
+  await look({ at: of.at, readings: [], isLookOnly: true })
 
   const levels = (micros: number, fees: FeeTerms) => {
     const [any] = listings
@@ -83,7 +90,8 @@ export async function followedSeller(
   return {
     userId,
     terms,
-    load,
+    /** One run of the seller's watcher at a time, with the readings that are new. */
+    watch: (at: Look) => look({ ...at, isLookOnly: false }),
     levels,
     listings: (): readonly Followed[] => listings,
     brakedAt: () => brakedAt,

@@ -10,6 +10,7 @@ import { unlikePairs } from '../queue/unlike-pairs.ts'
 /** Troy ounces of silver in a Morgan dollar, by the catalogue. */
 export const MORGAN_MICRO_OUNCES = 773_438
 const START_DOLLARS = 50
+const SELLERS_AT_ONCE = 5
 
 export type LiveSeller = {
   userId: number
@@ -34,21 +35,21 @@ export async function liveSellers(at: {
   seed: number
 }): Promise<LiveSeller[]> {
   const { miniflare, sandboxUrl, sellers, listings, seed } = at
-  const random = mulberry32(seed)
   const url = (await miniflare.ready).origin
   const cookies = await signedInSellers(miniflare, { sellers })
   const database = await miniflare.getD1Database('DB')
   const pairOf = await unlikePairs()
-  const live: LiveSeller[] = []
-  for (const [place, cookie] of cookies.entries()) {
-    const userId = place + 1
+  const [pair] = await pairOf(1)
+  if (!pair) throw new Error('no pair')
+  const pictures = [Buffer.from(pair.front), Buffer.from(pair.back)]
+
+  async function publish(cookie: string, userId: number): Promise<LiveSeller> {
+    const random = mulberry32(seed + userId)
     const ebay = await newEbaySeller(sandboxUrl, `testuser_melt${userId}`)
     const seller = publishingSeller({ url, cookie, sandboxUrl, ebayUserId: ebay.userId })
     await seller.connect()
-    const [pair] = await pairOf(1)
-    if (!pair) throw new Error('no pair')
-    await seller.makeDrafts(1, [Buffer.from(pair.front), Buffer.from(pair.back)])
-    const terms = (place + 1) % 10 === 0 ? null : drawnTerms(random)
+    await seller.makeDrafts(1, pictures)
+    const terms = userId % 10 === 0 ? null : drawnTerms(random)
     await copyDraft(database, { userId, copies: listings - 1 })
     await priceDrafts(database, { userId, terms: terms ?? metalTerms(), random })
     await seller.start(await seller.listings())
@@ -59,9 +60,18 @@ export async function liveSellers(at: {
       .prepare("select id from listings where user_id = ? and title like '%aside%'")
       .bind(userId)
       .all<{ id: number }>()
-    live.push({ userId, terms, aside: new Set(rows.results.map(({ id }) => id)) })
+    return { userId, terms, aside: new Set(rows.results.map(({ id }) => id)) }
   }
-  return live
+
+  const live: LiveSeller[] = []
+  const waiting = [...cookies.entries()]
+  // A run waits for eBay's pace of pictures most of the time: others go on meanwhile.
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      live.push(await publish(next[1], next[0] + 1))
+  }
+  await Promise.all(Array.from({ length: SELLERS_AT_ONCE }, work))
+  return live.toSorted((one, other) => one.userId - other.userId)
 }
 
 async function newEbaySeller(sandboxUrl: string, username: string) {
@@ -120,23 +130,25 @@ async function priceDrafts(
     .all<{ id: number }>()
   const above = terms.target.kind === 'melt' ? terms.target.above : 0
   const melt = (MORGAN_MICRO_OUNCES / 1e6) * START_DOLLARS * 100
-  for (const [place, { id }] of results.entries()) {
-    const price = Math.round(melt * (1 + above / 10_000) * (0.98 + random() * 0.08))
-    const word = place % 10 < ASIDE_OF_TEN ? 'aside' : 'ruled'
-    const offers = random() < 0.3
-    await database
-      .prepare(
-        `update listings set title = ?2, price_cents = ?3, best_offer = ?4, best_offer_accept_cents = ?5,
-           best_offer_decline_cents = ?6 where id = ?1`,
-      )
-      .bind(
-        id,
-        `1881-S Morgan Dollar VF ${word} ${userId} ${place}`,
-        price,
-        offers ? 1 : 0,
-        offers ? Math.round(price * 0.97) : null,
-        offers ? Math.round(price * 0.7) : null,
-      )
-      .run()
-  }
+  // One call: each is a message to the runtime.
+  await database.batch(
+    results.map(({ id }, place) => {
+      const price = Math.round(melt * (1 + above / 10_000) * (0.98 + random() * 0.08))
+      const word = place % 10 < ASIDE_OF_TEN ? 'aside' : 'ruled'
+      const offers = random() < 0.3
+      return database
+        .prepare(
+          `update listings set title = ?2, price_cents = ?3, best_offer = ?4, best_offer_accept_cents = ?5,
+             best_offer_decline_cents = ?6 where id = ?1`,
+        )
+        .bind(
+          id,
+          `1881-S Morgan Dollar VF ${word} ${userId} ${place}`,
+          price,
+          offers ? 1 : 0,
+          offers ? Math.round(price * 0.97) : null,
+          offers ? Math.round(price * 0.7) : null,
+        )
+    }),
+  )
 }

@@ -1,6 +1,23 @@
+import { MORGAN_MICRO_OUNCES } from './live-sellers.ts'
+
+/** What the bench reads of a seller after each run (a card without its metal is worked out by the first one): listings for sale, changes that count at the time ?2, the rule. */
+const STATE = [
+  `select own.id, own.ebay_offer_id as offerId, own.price_cents as priceCents, own.shipping_cents as shippingCents,
+     coalesce(card.melt_micro_ounces, ${MORGAN_MICRO_OUNCES}) as microOunces, iif(own.best_offer, own.best_offer_accept_cents, null) as acceptCents,
+     iif(own.best_offer, own.best_offer_decline_cents, null) as declineCents,
+     coalesce(known.hidden_listing_id = own.ebay_listing_id, 0) as isHidden
+   from listings as own join listing_cards as card on card.listing_id = own.id
+   left join metal_listings as known on known.listing_id = own.id
+   where own.user_id = ?1 and own.status = 'published' and ?2 > 0 order by own.id`,
+  `select id, listing_id as listingId, at, state, price_cents <> before_cents as isPrice from metal_changes
+   where user_id = ?1 and state <> 'dropped' and at > ?2 - 86400000`,
+  'select braked_at as brakedAt from metal_rules where user_id = ?1 and ?2 > 0',
+]
+
 /**
  * The entry of the Worker whose metal rules are replayed: the built Worker with a clock that is set from outside. `POST
- * /__melt` sets the clock, stores readings of the metal and runs the watcher of a seller, as its alarm does.
+ * /__melt` sets the clock, stores readings of the metal, runs the watcher of a seller, as its alarm does (not with
+ * `isLookOnly`), and answers what the seller has then.
  * @param aheadMs how far the clock is ahead until then
  */
 export const metalWorker = (aheadMs: number): string => `
@@ -20,13 +37,15 @@ export { CoinQueue, ListingPublisher, MarketAnswers, OrderReader, PairingRoom } 
 export default {
   async fetch(request, env, ctx) {
     if (new URL(request.url).pathname !== '/__melt') return worker.fetch(request, env, ctx)
-    const { at, userId, readings } = await request.json()
+    const { at, userId, readings, isLookOnly } = await request.json()
     ahead = at - realNow()
-    await env.DB.prepare(
+    if (readings.length > 0) await env.DB.prepare(
       "insert or ignore into spot_history (as_of, prices) select value ->> 'at', json_object('silver', value ->> 'micros') from json_each(?)",
     ).bind(JSON.stringify(readings)).run()
-    const due = await env.METAL_WATCHER.getByName(String(userId)).watch(userId)
-    return Response.json({ due })
+    if (!isLookOnly) await env.METAL_WATCHER.getByName(String(userId)).watch(userId)
+    const read = ${JSON.stringify(STATE)}.map(sql => env.DB.prepare(sql).bind(userId, at))
+    const [listings, changes, rules] = await env.DB.batch(read)
+    return Response.json({ listings: listings.results, changes: changes.results, rules: rules.results })
   },
 }
 `

@@ -155,6 +155,19 @@ describe('a coin of silver at $50', () => {
     expect(floor).toBe(4_775)
   })
 
+  it('rests a step above its floor, so that the next small rise needs no change', () => {
+    const atFloor = { ...TERMS, target: { kind: 'melt' as const, above: 0 }, step: 200 }
+    const first = after(atFloor, { ...COIN, priceCents: 4_700 }, AT_50)
+    expect(first.change).toMatchObject({ priceCents: 4_871, reason: 'floor' })
+    expect(first.floorCents).toBe(4_775)
+    const risen = after(atFloor, first, { ...AT_50, micros: 50_800_000 })
+    expect(risen.change).toBeNull()
+    expect(risen.floorCents).toBeLessThanOrEqual(4_871)
+    expect(after(atFloor, first, { ...AT_50, micros: 51_200_000 }).change).not.toBeNull()
+    const offers = { ...COIN, priceCents: 4_700, acceptCents: 4_600 }
+    expect(after(atFloor, offers, AT_50)).toMatchObject({ priceCents: 4_872, acceptCents: 4_871 })
+  })
+
   it('is out of stock while a change within the bound does not reach the floor, and comes back', () => {
     const jumped = { ...AT_50, micros: 65_000_000 }
     const first = after(TERMS, COIN, jumped)

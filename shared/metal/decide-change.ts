@@ -1,6 +1,12 @@
 import type { Cents } from '../lib/money.ts'
 import type { FeeTerms } from '../listing/selling-fees.ts'
-import { type FollowedListing, floorPrice, meltOfOunces, targetPrice } from './followed-price.ts'
+import {
+  type FollowedListing,
+  floorPrice,
+  leastSetPrice,
+  meltOfOunces,
+  targetPrice,
+} from './followed-price.ts'
 import type { MetalRuleTerms } from './metal-rules.ts'
 
 const BASIS_POINTS = 10_000
@@ -101,28 +107,29 @@ function repriced(
   { floorCents, targetCents, isBraked, isSafe }: Wanted,
 ): OfferLimits & { priceCents: Cents } {
   const { priceCents: price } = listing
-  // Under a brake that only warns a price rises to its floor and does not fall.
-  const least = floorCents + (listing.acceptCents === null ? 0 : 1)
+  // Under a brake that only warns a price rises above its floor and does not fall.
+  const leastCents = leastSetPrice({ step }, floorCents)
+  const least = leastCents + (listing.acceptCents === null ? 0 : 1)
   const wanted = isBraked ? Math.max(price, least) : targetCents
   const isFar = Math.abs(wanted - price) * BASIS_POINTS >= price * step
   if (!isFar && isSafe) return pricesOf(listing)
   const most = Math.floor((price * (BASIS_POINTS + bound)) / BASIS_POINTS)
   const lowest = Math.ceil((price * (BASIS_POINTS - bound)) / BASIS_POINTS)
   const priceCents = Math.min(Math.max(wanted, lowest), most)
-  return { priceCents, ...followingLimits(listing, priceCents, floorCents) }
+  return { priceCents, ...followingLimits(listing, priceCents, leastCents) }
 }
 
-/** The limits of best offer move with the price. What is accepted by itself is below the price and not below the floor. */
+/** The limits of best offer move with the price. What is accepted by itself is below the price, and `least` or more. */
 function followingLimits(
   { priceCents: before, acceptCents, declineCents }: FollowedListing,
   priceCents: Cents,
-  floorCents: Cents,
+  least: Cents,
 ): OfferLimits {
   const moved = (cents: Cents) => Math.round((cents * priceCents) / before)
   const accept =
     acceptCents === null
       ? null
-      : Math.max(1, Math.min(Math.max(moved(acceptCents), floorCents), priceCents - 1))
+      : Math.max(1, Math.min(Math.max(moved(acceptCents), least), priceCents - 1))
   const decline =
     declineCents === null
       ? null

@@ -55,9 +55,16 @@ export function floorPrice(
   return Math.min(enough, PRICE_MAX)
 }
 
-/** Where a rule wants the price, in cents; never below the floor. */
+/**
+ * The least price, or accepted offer, that a change sets: a step above the floor. At the floor itself each small rise of
+ * the metal would need another change, and until then leave the listing for sale below it.
+ */
+export const leastSetPrice = ({ step }: Pick<MetalRuleTerms, 'step'>, floorCents: Cents): Cents =>
+  floorCents + Math.ceil((floorCents * step) / BASIS_POINTS)
+
+/** Where a rule wants the price, in cents; never below `leastSetPrice`. */
 export function targetPrice(
-  { target }: Pick<MetalRuleTerms, 'target'>,
+  { target, step }: Pick<MetalRuleTerms, 'target' | 'step'>,
   { marketCents, acceptCents }: Pick<FollowedListing, 'marketCents' | 'acceptCents'>,
   meltCents: Cents,
   floorCents: Cents,
@@ -66,6 +73,7 @@ export function targetPrice(
     target.kind === 'melt'
       ? Math.ceil((meltCents * (BASIS_POINTS + target.above)) / BASIS_POINTS)
       : (marketCents ?? 0)
-  // eBay takes offers below the price only: the lowest that is accepted by itself is not below the floor.
-  return Math.min(Math.max(wanted, floorCents + (acceptCents === null ? 0 : 1)), PRICE_MAX)
+  // eBay takes offers below the price only: what is accepted by itself is a step above the floor too.
+  const least = leastSetPrice({ step }, floorCents) + (acceptCents === null ? 0 : 1)
+  return Math.min(Math.max(wanted, least), PRICE_MAX)
 }

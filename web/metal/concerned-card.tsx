@@ -12,8 +12,14 @@ const COLUMNS: TableColumn<ConcernedListing>[] = [
   {
     key: 'concern',
     header: 'What',
-    cell: ({ concern }) => (
-      <Badge tone={concern === 'left_alone' ? 'neutral' : 'warn'}>{CONCERN_TEXTS[concern]}</Badge>
+    // What can be done stands here: at the right edge of a phone's table nobody finds it.
+    cell: each => (
+      <div className="flex flex-col items-start gap-2 md:flex-row md:items-center">
+        <Badge tone={each.concern === 'left_alone' ? 'neutral' : 'warn'}>
+          {CONCERN_TEXTS[each.concern]}
+        </Badge>
+        <Act listing={each} />
+      </div>
     ),
   },
   {
@@ -26,7 +32,6 @@ const COLUMNS: TableColumn<ConcernedListing>[] = [
     ),
   },
   ...moneyColumns(),
-  { key: 'act', header: 'Do', acts: true, cell: each => <Act listing={each} /> },
 ]
 
 /** Listings below melt or their floor, out of stock by a rule, or left alone. */
@@ -55,7 +60,7 @@ function Act({ listing: { listingId, concern, title } }: { listing: ConcernedLis
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Follow ${title} again`}
+        aria-label={`Follow again: ${title}`}
         busy={follow.isPending}
         onClick={() => follow.mutate(listingId)}
       >
@@ -67,7 +72,7 @@ function Act({ listing: { listingId, concern, title } }: { listing: ConcernedLis
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Put ${title} on sale`}
+        aria-label={`Put on sale: ${title}`}
         busy={show.isPending}
         onClick={() => show.mutate(listingId)}
       >

@@ -25,15 +25,15 @@ const COLUMNS: TableColumn<MetalLogChange>[] = [
     numeric: true,
     cell: ({ beforeCents, priceCents }) => (
       <>
-        <Money cents={beforeCents} /> → <Money cents={priceCents} />
+        <Money cents={beforeCents} />
+        {priceCents !== beforeCents && (
+          <>
+            {' → '}
+            <Money cents={priceCents} />
+          </>
+        )}
       </>
     ),
-  },
-  {
-    key: 'spot',
-    header: 'Metal',
-    numeric: true,
-    cell: ({ spotMicros }) => ounceText(spotMicros),
   },
   {
     key: 'why',
@@ -46,6 +46,12 @@ const COLUMNS: TableColumn<MetalLogChange>[] = [
     header: 'State',
     cell: ({ state, message }) => (message ? `${STATES[state]}: ${message}` : STATES[state]),
   },
+  {
+    key: 'spot',
+    header: 'Metal',
+    numeric: true,
+    cell: ({ spotMicros }) => ounceText(spotMicros),
+  },
 ]
 
 /** What the rules changed, run by run, each of which can be taken back. */
@@ -53,7 +59,7 @@ export function MetalLog() {
   const runs = useMetalRuns()
   const all = runs.data?.pages.flatMap(page => page.runs) ?? []
   return (
-    <section aria-labelledby="metal-log" className="grid gap-4">
+    <section aria-labelledby="metal-log" className="grid grid-cols-1 gap-4">
       <h2 id="metal-log" className="text-title">
         What the rules changed
       </h2>
@@ -77,7 +83,12 @@ function Run({ run }: { run: MetalRun }) {
   ]
   return (
     <Card
-      title={<DateTime at={new Date(at).toISOString()} exact />}
+      title={
+        <>
+          {`Run ${id}, `}
+          <DateTime at={new Date(at).toISOString()} exact />
+        </>
+      }
       aside={
         done > 0 &&
         !isUndone &&
@@ -98,7 +109,7 @@ function Run({ run }: { run: MetalRun }) {
         {`${isUndo ? 'By hand: ' : ''}${parts.join(', ')}`}
       </p>
       <Table
-        caption="Changes of this run"
+        caption={`Changes of run ${id}`}
         columns={COLUMNS}
         rows={shown}
         rowKey={each => each.id}

@@ -69,13 +69,13 @@ function Metal({
   const [metal, setMetal] = useState<FollowedMetal>('silver')
   const isFollowed = rules.some(({ isActive }) => isActive)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {obstacle && isFollowed && <Banner tone="warn">{obstacle}</Banner>}
       <MetalPrices overview={overview} readAt={readAt} shown={metal} onShow={setMetal} />
       <Suspense fallback={<Skeleton className="h-72" />}>
         <MetalChart metal={metal} prices={prices} />
       </Suspense>
-      <section aria-labelledby="metal-rules" className="grid gap-4">
+      <section aria-labelledby="metal-rules" className="grid grid-cols-1 gap-4">
         <h2 id="metal-rules" className="text-title">
           Rules
         </h2>

@@ -141,7 +141,7 @@ test('the screen says why nothing changes, what the brake does, and takes a run 
   expect(await screen.findByText('Silver: it was below its floor')).toBeTruthy()
   await pressButton('Take back')
   expect(await screen.findByText('1 listing taken back')).toBeTruthy()
-  await pressButton('Follow 1881-S Morgan Dollar again')
+  await pressButton('Follow again: 1881-S Morgan Dollar')
   await waitFor(() => expect(calls).toContain('POST /api/metal/listings/follow'))
 })
 

@@ -62,7 +62,7 @@ export default function RuleSheet({ rule, onClose }: RuleSheetProps) {
         </div>
       </form>
       {preview.data && read.ok && (
-        <div className="mt-6 grid gap-4">
+        <div className="mt-6 grid grid-cols-1 gap-4">
           <PreviewTable preview={preview.data} />
           <div>
             <Button

@@ -48,7 +48,7 @@ import { tryMailAgain } from './try-mail-again.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
-const mailIdSchema = z.object({ id: z.uuid() })
+const mailIdSchema = z.object({ id: z.string().max(80) })
 const planNameSchema = z.object({ name: subscriptionTierNameSchema })
 const ofUser = validated('param', idSchema)
 

@@ -63,8 +63,8 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
     sender: sender?.name ?? 'outbox',
     async enqueue(mail) {
       try {
-        const { id, fault } = await store(dependencies, mail)
-        if (sender && !fault) dependencies.waitUntil(deliver(dependencies, sender, id))
+        const { id, fault, isNew } = await store(dependencies, mail)
+        if (sender && isNew && !fault) dependencies.waitUntil(deliver(dependencies, sender, id))
       } catch (error) {
         log('error', 'mail_storing_failed', { kind: mail.kind, error })
       }
@@ -94,11 +94,11 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
 /** Stores a mail in its first state. `fault`: why it is not sent at all. */
 async function store(
   { db, sender, now }: MailQueueDependencies,
-  { kind, ...mail }: QueuedMail,
-): Promise<{ id: string; fault: string | null }> {
-  const id = crypto.randomUUID()
+  { kind, key, ...mail }: QueuedMail,
+): Promise<{ id: string; fault: string | null; isNew: boolean }> {
+  const id = key ?? crypto.randomUUID()
   const fault = invalidReasonOf(mail)
-  await storeMail(db, {
+  const isNew = await storeMail(db, {
     id,
     kind,
     recipient: mail.to,
@@ -111,7 +111,7 @@ async function store(
     nextTryAt: fault || !sender ? null : now(),
     createdAt: now(),
   })
-  return { id, fault }
+  return { id, fault, isNew }
 }
 
 /** Why a mail is invalid, or null. Line breaks in an address or a subject would inject headers. */

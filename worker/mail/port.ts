@@ -9,7 +9,11 @@ export type Mail = {
 }
 
 /** A mail with its kind, a word for the log and the list of failed mails. */
-export type QueuedMail = Mail & { kind: string }
+export type QueuedMail = Mail & {
+  kind: string
+  /** Of mails with the same key, 80 characters at most, one is stored. Without it each is a mail of its own. */
+  key?: string
+}
 
 /** Which sender is set up. `outbox`: mails are stored in D1 and not sent. */
 export type SenderName = 'resend' | 'sendgrid' | 'smtp' | 'outbox'

@@ -7,8 +7,14 @@ import type { KeptMail, Mail, MailRecord } from './port.ts'
 /** A mail that only the holder of the lease may send. */
 export type LeasedMail = Mail & { id: string; kind: string; tries: number }
 
-export async function storeMail(db: Database, mail: typeof mails.$inferInsert): Promise<void> {
-  await db.insert(mails).values(mail)
+/** False where there is one with its id already. */
+export async function storeMail(db: Database, mail: typeof mails.$inferInsert): Promise<boolean> {
+  const stored = await db
+    .insert(mails)
+    .values(mail)
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+  return stored.length > 0
 }
 
 /** Leases a waiting mail that is due and counts the try. Null when it is leased already or not waiting. */

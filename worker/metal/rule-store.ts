@@ -92,14 +92,17 @@ export async function endWatch(
     .onConflictDoUpdate({ target: metalWatches.userId, set })
 }
 
-/** Sellers with a rule that runs, or a change that waits, whom nothing has watched since a time. */
+/**
+ * Sellers with a rule that runs, or a change that waits, whom nothing has watched since a time. Who was watched at a time
+ * to come was watched by a clock that has gone back since: the alarm of that run is too late.
+ */
 export async function forgottenWatches(
   db: Database,
-  { before, limit }: { before: number; limit: number },
+  { before, after, limit }: { before: number; after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db.all<{ userId: number }>(sql`
     select user_id as userId from metal_watches as own
-    where ran_at < ${before} and (
+    where (ran_at < ${before} or ran_at > ${after}) and (
       exists (select 1 from metal_rules where user_id = own.user_id and is_active)
       or exists (select 1 from metal_changes where user_id = own.user_id and state in ('planned', 'sent')))
     order by ran_at limit ${limit}`)

@@ -9,14 +9,14 @@ const DAY_MS = 86_400_000
 
 type Services = Pick<MetalServices, 'db' | 'now' | 'mail' | 'appUrl'>
 
-/** Tells a seller that a rule's brake holds. */
+/** Tells a seller that a rule's brake holds since a time; once, however often it is called. */
 export async function mailBrake(
   services: Services,
-  { userId, terms }: StoredRule,
-  listings: number,
+  { rule, brakedAt, listings }: { rule: StoredRule; brakedAt: number; listings: number },
 ): Promise<void> {
+  const { id, userId, terms } = rule
   const { metal, name, protection } = terms
-  await send(services, userId, 'metal-brake', metalUrl =>
+  await send(services, userId, { kind: 'metal-brake', of: `${id}-${brakedAt}` }, metalUrl =>
     brakeMail({ ruleName: name, metal, hides: protection === 'hide', listings, metalUrl }),
   )
 }
@@ -32,16 +32,21 @@ export async function mailDay(services: Services, userId: number): Promise<void>
     select coalesce(sum(state = 'done'), 0) as changes, count(distinct iif(state = 'done', listing_id, null)) as listings,
       coalesce(sum(state = 'refused'), 0) as refused
     from metal_changes where user_id = ${userId} and at > ${Math.max(watch.mailedAt, at - 7 * DAY_MS)}`)
-  // Of two runs at the same time one sends it.
-  const [own] = await db.update(metalWatches).set({ mailedAt: at }).where(due).returning()
-  if (!own || done.changes + done.refused === 0) return
-  await send(services, userId, 'metal-day', metalUrl => dayMail({ ...done, metalUrl }))
+  // Of two runs at the same time, and where one has ended before it noted the mail, one mail is stored.
+  if (done.changes + done.refused > 0)
+    await send(
+      services,
+      userId,
+      { kind: 'metal-day', of: `${userId}-${watch.mailedAt}` },
+      metalUrl => dayMail({ ...done, metalUrl }),
+    )
+  await db.update(metalWatches).set({ mailedAt: at }).where(due)
 }
 
 async function send(
   { db, mail, appUrl }: Services,
   userId: number,
-  kind: string,
+  { kind, of }: { kind: string; of: string },
   render: (metalUrl: string | null) => ReturnType<typeof dayMail>,
 ): Promise<void> {
   const account = await db
@@ -50,5 +55,6 @@ async function send(
     .where(eq(users.id, userId))
     .get()
   if (!account?.email) return
-  await mail.enqueue({ kind, to: account.email, ...render(appUrl ? `${appUrl}/metal` : null) })
+  const content = render(appUrl ? `${appUrl}/metal` : null)
+  await mail.enqueue({ kind, key: `${kind}-${of}`, to: account.email, ...content })
 }

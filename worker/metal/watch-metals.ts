@@ -29,6 +29,8 @@ const NEXT_RUN_MS = 1_000
 /** A seller whom no alarm has watched so long is woken by the schedule. */
 const FORGOTTEN_MS = 20 * MINUTE_MS
 const WOKEN_MAX = 100
+/** A brake that holds longer was told of long ago. */
+const BRAKE_TOLD_MS = 60 * MINUTE_MS
 
 /** The job of metal watchers. */
 export function createMetalJob(services: MetalServices): MetalJob {
@@ -40,9 +42,9 @@ export function createMetalJob(services: MetalServices): MetalJob {
 
 /** Run by the schedule: wakes the watchers whose alarm is lost. */
 export async function wakeMetalWatchers(services: MetalServices): Promise<void> {
-  const before = services.now() - FORGOTTEN_MS
+  const [before, after] = [services.now() - FORGOTTEN_MS, services.now() + FORGOTTEN_MS]
   // oxlint-disable-next-line no-await-in-loop -- each is a call to an object
-  for (const userId of await forgottenWatches(services.db, { before, limit: WOKEN_MAX }))
+  for (const userId of await forgottenWatches(services.db, { before, after, limit: WOKEN_MAX }))
     await services.metalWatchers(userId, watcher => watcher.start(userId))
 }
 
@@ -71,8 +73,8 @@ async function watchMetals(
   await noteListings(db, userId, found)
   obstacle ||= firstObstacle(found, now())
   if (!isMore && found.changes.length > 0 && obstacle !== NOT_CONNECTED) {
-    await planRun(services, userId, found.changes)
     try {
+      obstacle = (await planRun(services, userId, found.changes)) || obstacle
       isMore = await settleAndSend(services, userId)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -104,30 +106,42 @@ async function settleAndSend(services: MetalServices, userId: number): Promise<b
   return planned.length === RUN_MAX
 }
 
-/** Stores what the rules decided. Before a listing comes back for sale, its orders are read: a piece may be sold. */
+/**
+ * Stores what the rules decided. Before a listing comes back for sale, its orders are read: a piece may be sold. While
+ * they cannot be read it stays out of stock, and the other changes are made. Returns why; empty: all are planned.
+ */
 async function planRun(
   services: MetalServices,
   userId: number,
   decided: readonly DecidedChange[],
-): Promise<void> {
+): Promise<string> {
   let changes = decided
-  if (decided.some(({ listing, isHidden }) => listing.isHidden && !isHidden)) {
-    await services.syncOrders(userId)
-    ;({ changes } = await decideRules(services, userId))
-  }
-  const runId = await addRun(services, userId)
+  let obstacle = ''
+  if (decided.some(comesBack))
+    try {
+      await services.syncOrders(userId)
+      ;({ changes } = await decideRules(services, userId))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      obstacle = error.message
+      changes = decided.filter(change => !comesBack(change))
+    }
+  const runId = changes.length > 0 ? await addRun(services, userId) : null
   if (runId !== null) await planChanges(services, { userId, runId }, changes)
+  return obstacle
 }
 
+const comesBack = ({ listing, isHidden }: DecidedChange): boolean => listing.isHidden && !isHidden
+
+/** Stores brakes that begin or end. The mail of a brake is stored once: also where an earlier run ended before it. */
 async function noteBrakes(services: MetalServices, { rules, ruled }: RulesNow): Promise<void> {
   for (const { rule, brakedAt } of rules) {
-    if (brakedAt === rule.brakedAt) continue
     // oxlint-disable-next-line no-await-in-loop -- few rules brake at once
-    await setBrake(services.db, rule, brakedAt)
-    if (rule.brakedAt !== null || brakedAt === null) continue
+    if (brakedAt !== rule.brakedAt) await setBrake(services.db, rule, brakedAt)
+    if (brakedAt === null || brakedAt < services.now() - BRAKE_TOLD_MS) continue
     const listings = ruled.filter(each => each.rule.id === rule.id && !each.listing.isLeftAlone)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await mailBrake(services, rule, listings.length)
+    await mailBrake(services, { rule, brakedAt, listings: listings.length })
   }
 }
 
