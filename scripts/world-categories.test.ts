@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { EBAY_SITES } from '../shared/lib/ebay-sites.ts'
 import { aspectsOf } from '../sandbox/ebay/reference/aspects.ts'
 import {
   ancestorsOf,
@@ -16,6 +17,7 @@ import { RAW_MORGAN } from '../worker/ebay/test/publication.ts'
 
 /** The sandbox's tables, without HTTP. */
 const RULES: ListingRules = {
+  site: EBAY_SITES.EBAY_US,
   suggestCategories: async query =>
     suggestCategories(query).map(({ id, name }) => ({
       id,

@@ -16,6 +16,7 @@ import { taxonomyRoutes } from './api/taxonomy.ts'
 import { tradingRoutes } from './api/trading.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './http/errors.ts'
 import type { EbayEnv, EbayServices } from './http/services.ts'
+import { onSite, siteOfCall } from './http/site.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth/oauth.ts'
 import { websiteRoutes } from './website/website-routes.ts'
 
@@ -28,6 +29,7 @@ export function ebayApp(deps: EbayServices) {
     return answerRefusal(c, new EbayRefusal(500, [SYSTEM_ERROR]))
   })
 
+  app.use((c, next) => onSite(siteOfCall(deps, c), next))
   app.route('/oauth2', authorizeRoutes(deps))
   app.route('/identity/v1/oauth2', tokenRoutes(deps))
   app.route('/commerce/identity/v1', identityRoutes(deps))

@@ -123,6 +123,14 @@ export async function clearConnection(db: Database, userId: number): Promise<voi
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
 }
 
+/** Forgets policies, ships-from place and location, which are those of one marketplace. */
+export async function clearAccountSettings(db: Database, userId: number): Promise<void> {
+  await db
+    .update(ebayConnections)
+    .set({ ...NO_ACCOUNT_SETTINGS, shipsFromPostalCode: null })
+    .where(eq(ebayConnections.userId, userId))
+}
+
 /** The statement that clears every connection with an eBay user. */
 export function clearConnectionsOf(db: Database, ebayUserId: string, condition: SQL) {
   return db

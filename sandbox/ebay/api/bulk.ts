@@ -9,6 +9,7 @@ import {
   SYSTEM_ERROR,
 } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
+import { siteHere } from '../http/site.ts'
 import { sellerId } from '../oauth/auth.ts'
 import {
   BULK_MAX,
@@ -212,7 +213,7 @@ export function migrationRoutes({ state, now }: EbayServices, use: InventoryMidd
       return {
         statusCode: errors.length > 0 ? 400 : 200,
         ...(errors.length > 0 ? {} : { listingId }),
-        marketplaceId: 'EBAY_US',
+        marketplaceId: siteHere().id,
         inventoryItems: sku ? [{ sku, ...(offerId ? { offerId } : {}) }] : [],
         errors,
         warnings: [],

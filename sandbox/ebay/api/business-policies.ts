@@ -4,6 +4,7 @@ import { type State, stored } from '../../lib/state.ts'
 import { readBody } from '../http/body.ts'
 import { accountError, invalidAccountField, parameter, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
+import { siteHere } from '../http/site.ts'
 import { type requires, sellerId } from '../oauth/auth.ts'
 import { shippingService } from '../reference/shipping-services.ts'
 import type { PolicyBody, PolicyKind } from '../store/policy-body.ts'
@@ -165,8 +166,11 @@ function routesOfKind(
 
 async function readPolicy(c: Context<EbayEnv>, api: PolicyApi): Promise<PolicyBody> {
   const policy = await readBody(c, api.schema, invalidAccountField)
-  if (policy.marketplaceId !== 'EBAY_US')
-    refuse(400, invalidAccountField('marketplaceId', 'This seller is registered on EBAY_US.'))
+  if (policy.marketplaceId !== siteHere().id)
+    refuse(
+      400,
+      invalidAccountField('marketplaceId', `This seller is registered on ${siteHere().id}.`),
+    )
   if (api.kind === 'fulfillment_policy') checkServices(policy)
   return policy
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { INVALID_TOKEN, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
+import { siteHere } from '../http/site.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { sellerById } from '../store/sellers.ts'
 
@@ -15,7 +16,7 @@ export function identityRoutes(deps: EbayServices) {
       username: seller.username,
       accountType: 'INDIVIDUAL',
       status: 'CONFIRMED',
-      registrationMarketplaceId: 'EBAY_US',
+      registrationMarketplaceId: siteHere().id,
     })
   })
   return app

@@ -4,6 +4,7 @@ import { parseCents } from '../../../shared/lib/money.ts'
 import { readBody } from '../http/body.ts'
 import { fulfillmentError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
+import { siteHere } from '../http/site.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import {
   lineTotal,
@@ -97,7 +98,8 @@ function refundsOf(
 }
 
 function centsOf({ value, currency }: z.output<typeof amountSchema>): number {
-  if (currency !== 'USD') refuse(400, fulfillmentError(34909, "The amount currency isn't correct."))
+  if (currency !== siteHere().currency)
+    refuse(400, fulfillmentError(34909, "The amount currency isn't correct."))
   const cents = parseCents(value)
   if (cents === null || cents <= 0)
     refuse(

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { readBody } from '../http/body.ts'
 import { inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
+import { siteHere } from '../http/site.ts'
 import { sellerId } from '../oauth/auth.ts'
 import { createOfferSchema, feesSchema, updateOfferSchema } from '../store/inventory-schema.ts'
 import {
@@ -58,8 +59,10 @@ export function offerRoutes(
     return c.json({
       feeSummaries: [
         {
-          marketplaceId: 'EBAY_US',
-          fees: [{ feeType: 'InsertionFee', amount: { value: '0.0', currency: 'USD' } }],
+          marketplaceId: siteHere().id,
+          fees: [
+            { feeType: 'InsertionFee', amount: { value: '0.0', currency: siteHere().currency } },
+          ],
         },
       ],
     })

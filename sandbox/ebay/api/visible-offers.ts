@@ -1,5 +1,7 @@
 import type { State } from '../../lib/state.ts'
+import { siteHere, siteOfSeller } from '../http/site.ts'
 import { type MarketItem, type MarketSearch, searchMarket } from '../market/market.ts'
+import { asOnSite } from '../market/on-site.ts'
 import { finds, searchable } from '../market/search-terms.ts'
 import { categoryById, isWithin } from '../reference/categories.ts'
 import { conditionsFor } from '../reference/coin-conditions.ts'
@@ -22,14 +24,17 @@ export type OnView = MarketItem & { picture: string | null }
 /** Searches the generated listings and those published in this sandbox. */
 export function searchOnView(state: State, search: MarketSearch, now: number): OnView[] {
   const published = liveListings(state)
-    .filter(listing => isLive(listing, now))
+    .filter(listing => isLive(listing, now) && siteOfSeller(state, listing.userId) === siteHere())
     .map(listing => asMarketItem(state, listing))
     .filter(
       item =>
         finds(item.words, search.query) &&
         (search.categoryId === undefined || isWithin(item.categoryId, search.categoryId)),
     )
-  const market = searchMarket('asks', search, now).map(item => ({ ...item, picture: null }))
+  const market = searchMarket('asks', search, now).map(item => ({
+    ...asOnSite(item),
+    picture: null,
+  }))
   return [...published, ...market]
 }
 

@@ -1,4 +1,6 @@
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
+import type { MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
+import { marketplaceOf } from '../../accounts/own-site.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
@@ -35,12 +37,15 @@ export function createWithSeller(
   services: DatabaseServices & {
     marketplace: Marketplace
     connections: Connections
-    rules: ListingRules
+    rulesOn: (marketplaceId: MarketplaceId) => ListingRules
   },
 ): WithSeller {
-  const { db, now, marketplace, connections, rules } = services
+  const { db, now, marketplace, connections, rulesOn } = services
   return async (userId, work) => {
-    const connection = await findConnection(db, userId)
+    const [connection, marketplaceId] = await Promise.all([
+      findConnection(db, userId),
+      marketplaceOf(db, userId),
+    ])
     if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
     const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
     const location = {
@@ -51,10 +56,11 @@ export function createWithSeller(
       seller: marketplace.seller(
         connections.accessOf(userId, connection.ebayUserId),
         sellersCalls({ db, now }, userId),
+        marketplaceId,
       ),
       account: { userId: connection.ebayUserId, username: connection.ebayUsername },
       scopes: connection.scopes.split(' '),
-      rules,
+      rules: rulesOn(marketplaceId),
       settings: { paymentPolicyId, returnPolicyId, shippingPolicyId, location },
       saveLocation: (key: string) => storeLocationKey(db, userId, key),
       now,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { log } from '../../../http/log.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { OrderCalls, SellerCharge } from '../../order-port.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
 import type { ApiClient } from './client/http.ts'
-import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import { ebayCentsSchema, parseResponse, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import { timeSchema } from './orders.ts'
 
@@ -48,13 +49,18 @@ const chargeSchema = keySchema.extend({
 /** FeeTypeEnum of the contract. Recorded: Promoted Listings are one of these. */
 const AD_FEES = new Set(['AD_FEE', 'PREMIUM_AD_FEES'])
 
-/** getTransactions of eBay's Finances API, which answers at the host of the Identity API. */
+/**
+ * getTransactions of eBay's Finances API, which answers at the host of the Identity API. Where eBay asks for signatures,
+ * which this product does not make, nothing is asked: fees are those that the orders tell.
+ */
 export function createFinanceCalls(
   api: ApiClient,
   { identityUrl, marketplaceId }: EbaySettings,
 ): Pick<OrderCalls, 'charges'> {
+  const site = siteOf(marketplaceId)
   return {
     async charges({ from, to, offset }) {
+      if (site.asksForSignatures) return null
       const query = new URLSearchParams({
         filter: `transactionDate:[${new Date(from).toISOString()}..${new Date(to).toISOString()}]`,
         // A new transaction comes last, so it moves no other to another page.
@@ -78,7 +84,7 @@ export function createFinanceCalls(
       const { next, transactions } = parseResponse(response, pageSchema)
       const more = next !== undefined && transactions.length > 0
       return {
-        charges: transactions.flatMap(readTransaction),
+        charges: readAmountsIn(site, () => transactions.flatMap(readTransaction)),
         next: more ? offset + PAGE_SIZE : null,
       }
     },
