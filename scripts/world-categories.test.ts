@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { EBAY_SITES } from '../shared/lib/ebay-sites.ts'
 import { aspectsOf } from '../sandbox/ebay/reference/aspects.ts'
 import {
   ancestorsOf,
@@ -7,6 +6,7 @@ import {
   suggestCategories,
 } from '../sandbox/ebay/reference/categories.ts'
 import { conditionsFor } from '../sandbox/ebay/reference/coin-conditions.ts'
+import { EBAY_SITES } from '../shared/lib/ebay-sites.ts'
 import { worldSeries } from '../shared/numismatics/series.ts'
 import { mintsOf, yearsOf } from '../shared/numismatics/strikes.ts'
 import { coinFacts, type ListedCoin } from '../worker/ebay/coin-facts.ts'

@@ -202,7 +202,7 @@ export function accountProblems(seller: ListingFacts['seller']): ListingProblem[
         'LOCATION_MISSING',
         'shipsFromPostalCode',
         'blocks',
-        'eBay wants to know where the coin ships from. Please enter your ZIP code on the Connect eBay page (/connect-ebay), then publish again.',
+        `eBay wants to know where the coin ships from. Please enter your ${ownSite().postalCode.name} on the Connect eBay page (/connect-ebay), then publish again.`,
       ),
     )
   if (!seller.hasPolicies)

@@ -87,7 +87,11 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button size="small" icon={<Plus size={16} />} onClick={() => append(newShippingOptionOf(ownSite()))}>
+        <Button
+          size="small"
+          icon={<Plus size={16} />}
+          onClick={() => append(newShippingOptionOf(ownSite()))}
+        >
           Add shipping option
         </Button>
         {only && <p className="text-small text-ink-soft">One option must stay.</p>}

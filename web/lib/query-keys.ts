@@ -69,7 +69,11 @@ export const queryKeys = {
     count: ['returns', 'count'],
   },
   orders: { changes: ['orders', 'changes'] },
-  ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
+  ebay: {
+    connection: ['ebay', 'connection'],
+    policies: ['ebay', 'policies'],
+    marketplace: ['ebay', 'marketplace'],
+  },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
   references: {
     all: ['references'],
