@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { onSite } from '../lib/site-here.ts'
 import { accountRoutes } from './api/account.ts'
 import { notificationRoutes } from './api/account-deletion-notifications.ts'
 import { browseRoutes } from './api/browse.ts'
@@ -16,8 +17,8 @@ import { taxonomyRoutes } from './api/taxonomy.ts'
 import { tradingRoutes } from './api/trading.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './http/errors.ts'
 import type { EbayEnv, EbayServices } from './http/services.ts'
-import { onSite, siteOfCall } from './http/site.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth/oauth.ts'
+import { siteOfCall } from './oauth/site-of-call.ts'
 import { websiteRoutes } from './website/website-routes.ts'
 
 /** The simulated eBay with all its hosts under one prefix. Mounted at `/ebay`. */

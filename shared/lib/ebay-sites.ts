@@ -78,7 +78,7 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
 const isMarketplace = (id: string): id is MarketplaceId =>
   (MARKETPLACE_IDS as readonly string[]).includes(id)
 
-/** The site of a marketplace; of one that is not offered, the United States'. */
+/** The site of a marketplace; the United States' for a marketplace that cannot be chosen. */
 export const siteOf = (id: string | undefined): EbaySite =>
   EBAY_SITES[id !== undefined && isMarketplace(id) ? id : 'EBAY_US']
 

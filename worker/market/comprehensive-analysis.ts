@@ -105,7 +105,7 @@ function ebaySearchPage(kind: SourceKind, coin: MarketCoin): string {
     _sacat: EBAY_COINS_CATEGORY_ID,
     ...(kind === 'sold' ? { LH_Sold: '1', LH_Complete: '1' } : {}),
   })
-  return `${`${ownSite().pages}/sch/i.html`}?${query.toString()}`
+  return `${ownSite().pages}/sch/i.html?${query.toString()}`
 }
 
 function compOf(item: JudgedItem): AnalysisComp {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { PLAYED, siteHere } from '../../lib/site-here.ts'
 import { browseError, type EbayError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
-import { PLAYED, siteHere } from '../http/site.ts'
 import { wordQuery } from '../market/search-terms.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import { ancestorsOf, COINS_CATEGORY_ID, categoryById } from '../reference/categories.ts'

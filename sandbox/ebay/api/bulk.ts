@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { siteHere } from '../../lib/site-here.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import {
   type EbayError,
@@ -9,7 +10,6 @@ import {
   SYSTEM_ERROR,
 } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { sellerId } from '../oauth/auth.ts'
 import {
   BULK_MAX,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { INVALID_TOKEN, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { sellerById } from '../store/sellers.ts'
 

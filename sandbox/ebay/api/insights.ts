@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { PLAYED, siteHere } from '../../lib/site-here.ts'
 import { insightsError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
-import { PLAYED, siteHere } from '../http/site.ts'
 import { type MarketItem, searchMarket } from '../market/market.ts'
 import { asOnSite } from '../market/on-site.ts'
 import { wordQuery } from '../market/search-terms.ts'

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { type EbayError, inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 
 export const invalidValue = (field: string, message: string): EbayError =>
   inventoryError(25709, `Invalid value for ${field || 'request'}. ${message}`.trim())

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { browseError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import { ancestorsOf, categoryById } from '../reference/categories.ts'
 import {

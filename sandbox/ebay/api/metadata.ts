@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { onSite, playedSite, siteHere } from '../../lib/site-here.ts'
 import { type EbayError, metadataError, parameter, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
-import { onSite, playedSite, siteHere } from '../http/site.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import {
   type Category,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseCents } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { readBody } from '../http/body.ts'
 import { negotiationError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import {
   addWatcherOffer,

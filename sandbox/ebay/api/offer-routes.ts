@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { readBody } from '../http/body.ts'
 import { inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { sellerId } from '../oauth/auth.ts'
 import { createOfferSchema, feesSchema, updateOfferSchema } from '../store/inventory-schema.ts'
 import {

@@ -1,6 +1,6 @@
+import { siteHere } from '../../lib/site-here.ts'
 import type { State } from '../../lib/state.ts'
 import { type EbayError, inventoryError, parameter, refuse } from '../http/errors.ts'
-import { siteHere } from '../http/site.ts'
 import { AUCTION_DURATIONS, type Offer, type OfferTerms } from '../store/inventory-schema.ts'
 import {
   endListing,

@@ -1,6 +1,6 @@
 import { dollarsText } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { isoTime } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { buyerOf } from '../reference/buyers.ts'
 import { type Fulfillment, lineStatus, orderStatus } from '../store/fulfillments.ts'
 import {

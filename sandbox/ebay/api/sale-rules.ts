@@ -1,6 +1,6 @@
 import { centsOf } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
-import { siteHere } from '../http/site.ts'
 import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
 import { servicesOf } from '../store/listings.ts'
 import type { PolicyBody } from '../store/policy-body.ts'

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import { PER_DOLLAR } from '../../lib/exchange-rates.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import type { EbayError } from '../http/errors.ts'
 import { originOf } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import type { MarketItem } from '../market/market.ts'
-import { PER_DOLLAR } from '../market/seller-habits.ts'
 import { categoryById } from '../reference/categories.ts'
 import {
   type Filters,

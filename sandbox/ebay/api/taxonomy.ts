@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { EBAY_SITES, type EbaySite } from '../../../shared/lib/ebay-sites.ts'
+import { onSite, playedSite, siteHere } from '../../lib/site-here.ts'
 import { refuse, taxonomyError } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
-import { onSite, playedSite, siteHere } from '../http/site.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import { type Aspect, aspectsOf } from '../reference/aspects.ts'
 import {

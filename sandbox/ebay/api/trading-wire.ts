@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { siteHere } from '../http/site.ts'
+import { siteHere } from '../../lib/site-here.ts'
 
 /* The Trading API's requests and refusals, and the reading and writing of its XML. */
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { type EbayEnv, type EbayServices, isoTime } from '../http/services.ts'
-import { siteHere } from '../http/site.ts'
 import { findToken } from '../oauth/tokens.ts'
 import { buyerOf } from '../reference/buyers.ts'
 import {

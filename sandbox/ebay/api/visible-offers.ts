@@ -1,5 +1,5 @@
+import { siteHere } from '../../lib/site-here.ts'
 import type { State } from '../../lib/state.ts'
-import { siteHere, siteOfSeller } from '../http/site.ts'
 import { type MarketItem, type MarketSearch, searchMarket } from '../market/market.ts'
 import { asOnSite } from '../market/on-site.ts'
 import { finds, searchable } from '../market/search-terms.ts'
@@ -15,7 +15,7 @@ import {
   shippingCostOf,
 } from '../store/listings.ts'
 import { pictureIdOf, picturePath } from '../store/pictures.ts'
-import { sellerById } from '../store/sellers.ts'
+import { sellerById, siteOfSeller } from '../store/sellers.ts'
 import { currentPriceCents } from './auctions.ts'
 
 /** A live listing in search results, with the path of its picture if it has one. */

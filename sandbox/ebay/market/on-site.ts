@@ -1,6 +1,6 @@
-import { siteHere } from '../http/site.ts'
+import { PER_DOLLAR } from '../../lib/exchange-rates.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import type { MarketItem } from './market-item.ts'
-import { PER_DOLLAR } from './seller-habits.ts'
 
 /** A generated listing as the site that is asked shows it: the same market, in the site's currency and country. */
 export function asOnSite(item: MarketItem): MarketItem {

@@ -1,4 +1,4 @@
-import { siteHere } from '../http/site.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { BRITISH_BRANCHES, BRITISH_LEAVES } from './british-categories.ts'
 import { commemorativeWords } from './commemoratives.ts'
 import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts'

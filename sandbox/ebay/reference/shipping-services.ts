@@ -1,5 +1,5 @@
 import type { EbaySite } from '../../../shared/lib/ebay-sites.ts'
-import { siteHere } from '../http/site.ts'
+import { siteHere } from '../../lib/site-here.ts'
 
 /**
  * The shipping services of this sandbox, in the format of Metadata get_shipping_services. The codes of Ground Advantage

@@ -1,4 +1,4 @@
-import { siteHere } from '../http/site.ts'
+import { siteHere } from '../../lib/site-here.ts'
 
 /**
  * eBay's selling fees for Coins & Paper Money without a store, as third parties read them in 2026: 13.25 % of a

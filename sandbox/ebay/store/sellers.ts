@@ -1,4 +1,4 @@
-import { EBAY_SITES, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
+import { EBAY_SITES, type EbaySite, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import { type Row, type State, stored } from '../../lib/state.ts'
 import type { PolicyBody, PolicyKind } from './policy-body.ts'
 
@@ -213,6 +213,10 @@ export function sellerByName(state: State, username: string): Seller | undefined
   const row = state.get('SELECT profile FROM seller WHERE username = ?', username)
   return row && sellerOf(row)
 }
+
+/** The site that a seller is registered on. */
+export const siteOfSeller = (state: State, userId: string): EbaySite =>
+  EBAY_SITES[sellerById(state, userId)?.marketplaceId ?? 'EBAY_US']
 
 export const programsOf = (state: State, userId: string): string[] =>
   state

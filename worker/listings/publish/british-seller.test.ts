@@ -70,13 +70,27 @@ it('comps and melt value of a British seller are in pounds', async () => {
     condition: 'VF30',
   })
   const read = async (cookie: string) =>
-    (await call(`/api/market-data?${query}`, { headers: { cookie } })).json<{
+    (await call(`/api/market-data?${query.toString()}`, { headers: { cookie } })).json<{
       meltValue?: { totalMeltValue: number } | null
     }>()
   const american = await newAccount('american_prices', { tier: 'pro' })
   const [pounds, dollars] = [await read(dealer.cookie), await read(american.cookie)]
   const ratio = (pounds.meltValue?.totalMeltValue ?? 0) / (dollars.meltValue?.totalMeltValue ?? 1)
   expect(ratio).toBeCloseTo(0.78, 2)
+})
+
+it('the file of drafts for Seller Hub is of the British site, with a category of its tree', async () => {
+  const dealer = await britishDealer('brit_file')
+  await newDraft(dealer, {
+    coinType: 'Great Britain Crown',
+    seriesId: '',
+    country: 'Great Britain',
+  })
+  const headers = { cookie: dealer.cookie }
+  const file = await (await call('/api/transfer/ebay-drafts.csv', { headers })).text()
+  expect(file).toContain('eBay-draft-listings-template_GB')
+  expect(file).toContain('Action(SiteID=UK|Country=GB|Currency=GBP|Version=1193|CC=UTF-8)')
+  expect(file).toMatch(/Draft,[^,]+,455003,/)
 })
 
 it('a dear coin needs no holder there', async () => {

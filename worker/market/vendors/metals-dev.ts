@@ -14,7 +14,7 @@ const answerSchema = z.object({
   unit: z.literal('toz'),
   /** Null for a metal without a price at the moment. */
   metals: z.record(z.string(), z.number().nullable()),
-  /** Dollars for one of each. Source: metals.dev, documentation of /latest. */
+  /** Dollars for one of each, as is remembered of the documentation; the reverse is not plausible and left out. */
   currencies: z.record(z.string(), z.number().nullable()).optional().catch(undefined),
   timestamps: z.object({ metal: z.string() }),
 })
