@@ -1,7 +1,9 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
+import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Database } from '../db/connection.ts'
 import { keyLease } from '../db/lease.ts'
+import { users } from '../db/schema/accounts.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
 
 /** Acquires a lease that is free or expired. Returns its end in ms, or null when another caller holds it. */
@@ -73,6 +75,20 @@ export async function findConnection(
   const found = await db
     .select()
     .from(ebayConnections)
+    .where(eq(ebayConnections.userId, userId))
+    .get()
+  return found ?? null
+}
+
+/** A seller's connection and where the seller sells, in one query: the orders of many sellers are read in one run. */
+export async function findSellingConnection(
+  db: Database,
+  userId: number,
+): Promise<(StoredConnection & { marketplaceId: MarketplaceId }) | null> {
+  const found = await db
+    .select({ ...getTableColumns(ebayConnections), marketplaceId: users.marketplaceId })
+    .from(ebayConnections)
+    .innerJoin(users, eq(users.id, ebayConnections.userId))
     .where(eq(ebayConnections.userId, userId))
     .get()
   return found ?? null

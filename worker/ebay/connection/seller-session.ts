@@ -1,11 +1,10 @@
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
 import type { MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
-import { marketplaceOf } from '../../accounts/own-site.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { Marketplace, SellerAccount, SellerIdentity } from '../port.ts'
-import { findConnection, storeLocationKey } from '../store.ts'
+import { findSellingConnection, storeLocationKey } from '../store.ts'
 import { sellersCalls } from './call-budget.ts'
 import type { Connections } from './connections.ts'
 import type { SavedLocation } from './inventory-location.ts'
@@ -42,12 +41,9 @@ export function createWithSeller(
 ): WithSeller {
   const { db, now, marketplace, connections, rulesOn } = services
   return async (userId, work) => {
-    const [connection, marketplaceId] = await Promise.all([
-      findConnection(db, userId),
-      marketplaceOf(db, userId),
-    ])
+    const connection = await findSellingConnection(db, userId)
     if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
-    const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
+    const { marketplaceId, paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
     const location = {
       locationKey: connection.merchantLocationKey,
       postalCode: connection.shipsFromPostalCode,

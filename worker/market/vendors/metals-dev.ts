@@ -66,7 +66,8 @@ const PLAUSIBLE_RATE: Readonly<Record<ForeignCurrency, readonly [number, number]
   GBP: [0.9, 3],
 }
 
-function plausibleRates(rates: Record<string, number | null> = {}): Spot['rates'] {
+function plausibleRates(rates: Record<string, number | null> | undefined): Spot['rates'] {
+  if (!rates) return undefined
   const known = FOREIGN_CURRENCIES.flatMap(currency => {
     const rate = rates[currency]
     const [least, most] = PLAUSIBLE_RATE[currency]
