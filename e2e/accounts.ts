@@ -144,9 +144,10 @@ export async function connectEbay(page: Page, ebaySeller = EBAY_SELLER): Promise
 }
 
 /** Connects eBay without a page: the consent is given by the calls of its form and of its redirect. */
-async function connectEbayByCalls(
+export async function connectEbayByCalls(
   request: APIRequestContext,
   ebaySeller = EBAY_SELLER,
+  postalCode = POSTAL_CODE,
 ): Promise<void> {
   const answer = await request.get('/api/ebay/auth-url')
   const { url } = z.object({ url: z.string() }).parse(await answer.json())
@@ -155,7 +156,7 @@ async function connectEbayByCalls(
   const form = { ...Object.fromEntries(searchParams), seller, decision: 'agree' }
   const connected = await request.post(`${origin}${pathname}`, { form })
   expect(connected.url()).toContain('/connect-ebay?success=true')
-  await send(request, 'PUT', '/api/ebay/ships-from', { postalCode: POSTAL_CODE })
+  await send(request, 'PUT', '/api/ebay/ships-from', { postalCode })
 }
 
 // Without data there is no body: the development server loses its connection by one that nobody reads.

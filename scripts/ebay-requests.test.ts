@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
-import { COINROOM, decide, NEWDEALER, RESTRICTED } from '../sandbox/ebay/test/ebay-client.ts'
+import {
+  COINROOM,
+  decide,
+  NEWDEALER,
+  RESTRICTED,
+  SOVEREIGN,
+} from '../sandbox/ebay/test/ebay-client.ts'
 import { cancel, sellPieces, tell } from '../sandbox/ebay/test/sandbox-control.ts'
 import { field } from '../sandbox/test/run-sandbox.ts'
 import {
@@ -10,6 +16,7 @@ import {
   EBAY_SCOPE_PREFIX,
   EBAY_SELLER_SCOPES,
 } from '../shared/ebay.ts'
+import type { MarketplaceId } from '../shared/lib/ebay-sites.ts'
 import type { SellerSession } from '../worker/ebay/connection/seller-session.ts'
 import type { ListingContent } from '../worker/ebay/listing-content.ts'
 import type { AccessTokenSource, Marketplace } from '../worker/ebay/port.ts'
@@ -65,12 +72,16 @@ const holding = (owner: AccessTokenSource['owner'], token: string): AccessTokenS
 const applicationToken = async (scopes: string[] = []) =>
   (await marketplace.oauth.applicationToken([EBAY_SCOPE_PREFIX, ...scopes])).token
 
-async function sessionFor(user: string): Promise<SellerSession> {
+async function sessionFor(
+  user: string,
+  marketplaceId: MarketplaceId = 'EBAY_US',
+): Promise<SellerSession> {
   const back = await decide(sandbox.url, user, 'agree', { scope: SCOPES.join(' ') })
   const grant = await marketplace.oauth.exchangeCode(back.searchParams.get('code') ?? '')
-  const seller = marketplace.seller(holding('seller', grant.access.token))
+  const seller = marketplace.seller(holding('seller', grant.access.token), undefined, marketplaceId)
   await seller.identity()
-  return sessionOf(seller, marketplace.rules(holding('application', await applicationToken())))
+  const application = holding('application', await applicationToken())
+  return sessionOf(seller, marketplace.rules(application, undefined, marketplaceId))
 }
 
 describe.runIf(contracts)('requests to eBay, held against its contracts', () => {
@@ -152,6 +163,18 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     // The last revision holds what the seller set on eBay's own site.
     expect(watch.bodies(`PUT ${OFFER}`).at(-1)).toMatchObject(SET_ON_EBAY.offer)
     expect(watch.bodies(`PUT ${ITEM}`).at(-1)).toMatchObject(SET_ON_EBAY.item)
+    expect(watch.problems.splice(0)).toEqual([])
+  })
+
+  it('a coin of a British seller, in pounds and of the British tree', async () => {
+    const session = await sessionFor(SOVEREIGN, 'EBAY_GB')
+    await wholeLife(sandbox.url, session, contentOf('OBVBRITISH'))
+    const offers = watch.bodies(`POST ${OFFER}`)
+    expect(offers.at(-1)).toMatchObject({
+      marketplaceId: 'EBAY_GB',
+      categoryId: '455007',
+      pricingSummary: { price: { value: '54.50', currency: 'GBP' } },
+    })
     expect(watch.problems.splice(0)).toEqual([])
   })
 

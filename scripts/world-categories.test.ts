@@ -6,6 +6,7 @@ import {
   suggestCategories,
 } from '../sandbox/ebay/reference/categories.ts'
 import { conditionsFor } from '../sandbox/ebay/reference/coin-conditions.ts'
+import { EBAY_SITES } from '../shared/lib/ebay-sites.ts'
 import { worldSeries } from '../shared/numismatics/series.ts'
 import { mintsOf, yearsOf } from '../shared/numismatics/strikes.ts'
 import { coinFacts, type ListedCoin } from '../worker/ebay/coin-facts.ts'
@@ -16,6 +17,7 @@ import { RAW_MORGAN } from '../worker/ebay/test/publication.ts'
 
 /** The sandbox's tables, without HTTP. */
 const RULES: ListingRules = {
+  site: EBAY_SITES.EBAY_US,
   suggestCategories: async query =>
     suggestCategories(query).map(({ id, name }) => ({
       id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type EbaySite, MARKETPLACE_IDS, ownSite } from './lib/ebay-sites.ts'
 import { parseCents } from './lib/money.ts'
 
 /** The seller-side scopes the product asks for; the three named ones are what the connection page shows. */
@@ -53,13 +54,28 @@ export const authUrlSchema = z.object({ url: z.url() })
 /** Response of GET /api/ebay/reconnect: the same page for a new consent. */
 export const reconnectSchema = z.object({ success: z.literal(true), authUrl: z.url() })
 
-/** US ZIP or ZIP+4. */
+/** A postal code of the seller's country: in the United States a ZIP or ZIP+4. */
 export const shipsFromSchema = z.object({
   postalCode: z
     .string()
     .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code such as 10001'),
+    .max(10)
+    .superRefine((code, context) => {
+      const { pattern, name, example } = ownSite().postalCode
+      if (!pattern.test(code))
+        context.addIssue({ code: 'custom', message: `Please enter a ${name} such as ${example}` })
+    })
+    .transform(code => code.toUpperCase()),
 })
+
+/** PUT /api/ebay/marketplace: where the seller sells. */
+export const marketplaceSchema = z.object({ marketplaceId: z.enum(MARKETPLACE_IDS) })
+/** GET /api/ebay/marketplace, and the response of PUT. */
+export const ownMarketplaceSchema = marketplaceSchema.extend({
+  /** False once anything of the seller's has an amount, which would be one of another currency. */
+  canChange: z.boolean(),
+})
+export type OwnMarketplace = z.infer<typeof ownMarketplaceSchema>
 
 /**
  * Business policies created for a seller who has none: the specification's defaults as eBay accepts them
@@ -82,12 +98,18 @@ export const RETURN_PERIODS = [14, 30, 60] as const
 export const HANDLING_DAYS = [1, 2, 3, 5] as const
 /** Services by the names sellers know; `worker/ebay` maps them to eBay's current codes. */
 export const ENVELOPE_SERVICE_NAME = 'eBay Standard Envelope'
-export const SHIPPING_SERVICE_NAMES = [
+const SHIPPING_SERVICE_NAMES = [
   'USPS First Class',
   'USPS Priority Mail',
   ENVELOPE_SERVICE_NAME,
   'UPS Ground',
+  'Royal Mail Tracked 48',
+  'Royal Mail Tracked 24',
+  'Royal Mail Special Delivery',
 ] as const
+/** The services of a site's sellers. */
+export const shippingServicesOf = ({ id }: EbaySite): readonly ShippingOption['serviceName'][] =>
+  SHIPPING_SERVICE_NAMES.filter(name => name.startsWith('Royal Mail') === (id === 'EBAY_GB'))
 const POLICY_NAME_MAX = 64
 
 const policyNameSchema = z
@@ -102,7 +124,7 @@ const shippingOptionSchema = z.object({
   cost: z
     .number('Please enter an amount')
     .min(0, 'Please enter an amount')
-    .max(999, 'Please enter an amount below $1,000')
+    .max(999, 'Please enter an amount below 1,000')
     .refine(cost => parseCents(cost) !== null, 'Please enter dollars and cents'),
   handlingTime: handlingDaysSchema,
 })
@@ -161,12 +183,26 @@ export const DEFAULT_POLICY_CONFIG: PolicyConfig = {
     ],
   },
 }
+/** The defaults of a site: the specification's, and our own where it names none of the site's services. */
+export const policyConfigOf = ({ id }: EbaySite): PolicyConfig =>
+  id === 'EBAY_US'
+    ? DEFAULT_POLICY_CONFIG
+    : {
+        ...DEFAULT_POLICY_CONFIG,
+        shipping: {
+          ...DEFAULT_POLICY_CONFIG.shipping,
+          domesticShippingOptions: [
+            { serviceName: 'Royal Mail Tracked 48', cost: 3.95, handlingTime: 2 },
+          ],
+        },
+      }
+
 /** Defaults of an added shipping option. */
-export const NEW_SHIPPING_OPTION: ShippingOption = {
-  serviceName: 'USPS Priority Mail',
+export const newShippingOptionOf = ({ id }: EbaySite): ShippingOption => ({
+  serviceName: id === 'EBAY_US' ? 'USPS Priority Mail' : 'Royal Mail Special Delivery',
   cost: 9.99,
   handlingTime: 1,
-}
+})
 
 const policySchema = z.object({ id: z.string(), name: z.string() })
 export type BusinessPolicy = z.infer<typeof policySchema>

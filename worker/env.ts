@@ -77,7 +77,8 @@ const varsSchema = z.object({
   EBAY_API_URL: url.default('https://api.ebay.com'),
   EBAY_IDENTITY_URL: url.default('https://apiz.ebay.com'),
   EBAY_MEDIA_URL: url.default('https://apim.ebay.com'),
-  EBAY_LISTING_URL: url.default('https://www.ebay.com/itm'),
+  /** Pages of listings; absent: on the seller's own site of eBay. */
+  EBAY_LISTING_URL: url.optional(),
   /** Where eBay's pictures are: those of imported listings are copied from there alone. */
   EBAY_PICTURES_URL: url.default('https://i.ebayimg.com'),
   EBAY_MARKETPLACE: z.literal('EBAY_US').default('EBAY_US'),

@@ -10,6 +10,7 @@ import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
+import { onMarketplaceOf } from './accounts/own-site.ts'
 import app from './app.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
@@ -20,12 +21,34 @@ import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
 
+// Jobs run in no request: each runs on the marketplace of its seller.
+function coinJob(env: Env): CoinJob {
+  const services = compose(env)
+  const job = createCoinJob(services)
+  return { ...job, run: pair => onMarketplaceOf(services.db, pair.userId, () => job.run(pair)) }
+}
+
+function publishJob(env: Env): PublishJob {
+  const services = compose(env)
+  const job = createPublishJob(services)
+  return {
+    ...job,
+    run: (userId, ...work) => onMarketplaceOf(services.db, userId, () => job.run(userId, ...work)),
+  }
+}
+
+function metalJob(env: Env): MetalJob {
+  const services = compose(env)
+  const job = createMetalJob(services)
+  return { ...job, run: userId => onMarketplaceOf(services.db, userId, () => job.run(userId)) }
+}
+
 /** A seller's queue with the Worker's job. */
 export class CoinQueue extends CoinQueueObject<Env> {
   #job: CoinJob | null = null
 
   protected override job(): CoinJob {
-    return (this.#job ??= createCoinJob(compose(this.env)))
+    return (this.#job ??= coinJob(this.env))
   }
 }
 
@@ -34,7 +57,7 @@ export class ListingPublisher extends ListingPublisherObject<Env> {
   #job: PublishJob | null = null
 
   protected override job(): PublishJob {
-    return (this.#job ??= createPublishJob(compose(this.env)))
+    return (this.#job ??= publishJob(this.env))
   }
 }
 
@@ -52,7 +75,7 @@ export class MetalWatcher extends MetalWatcherObject<Env> {
   #job: MetalJob | null = null
 
   protected override job(): MetalJob {
-    return (this.#job ??= createMetalJob(compose(this.env)))
+    return (this.#job ??= metalJob(this.env))
   }
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { onSite } from '../lib/site-here.ts'
 import { accountRoutes } from './api/account.ts'
 import { notificationRoutes } from './api/account-deletion-notifications.ts'
 import { browseRoutes } from './api/browse.ts'
@@ -17,6 +18,7 @@ import { tradingRoutes } from './api/trading.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './http/errors.ts'
 import type { EbayEnv, EbayServices } from './http/services.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth/oauth.ts'
+import { siteOfCall } from './oauth/site-of-call.ts'
 import { websiteRoutes } from './website/website-routes.ts'
 
 /** The simulated eBay with all its hosts under one prefix. Mounted at `/ebay`. */
@@ -28,6 +30,7 @@ export function ebayApp(deps: EbayServices) {
     return answerRefusal(c, new EbayRefusal(500, [SYSTEM_ERROR]))
   })
 
+  app.use((c, next) => onSite(siteOfCall(deps, c), next))
   app.route('/oauth2', authorizeRoutes(deps))
   app.route('/identity/v1/oauth2', tokenRoutes(deps))
   app.route('/commerce/identity/v1', identityRoutes(deps))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { PER_DOLLAR } from '../lib/exchange-rates.ts'
 
 /** API key of the metal prices. */
 export const METALS_API_KEY = 'sandbox-metals-key'
@@ -64,7 +65,8 @@ export function metalsApp({ now }: { now: () => number }) {
       metals: Object.fromEntries(
         Object.keys(MIDDLE).map(metal => [metal, metalPrice(metal, now(), grams)]),
       ),
-      currencies: { USD: 1 },
+      // Dollars for one of each: so it is remembered of the vendor's documentation, which was not read again.
+      currencies: { USD: 1, GBP: 1 / PER_DOLLAR.GBP },
       timestamps: { metal: asOf, currency: asOf },
     })
   })

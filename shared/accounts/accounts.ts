@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { subscriptionTierNameSchema } from '../billing.ts'
 import { ERRORS } from '../errors.ts'
+import { MARKETPLACE_IDS } from '../lib/ebay-sites.ts'
 
 /** Over https; browsers take a name with this prefix from the host itself alone. */
 export const SESSION_COOKIE = '__Host-obverse_session'
@@ -159,6 +160,8 @@ export const userSchema = z.object({
   /** Whether a mail's link has confirmed the address. */
   emailConfirmed: z.boolean(),
   isAdmin: z.boolean(),
+  /** Where the user sells: all amounts are in its currency. */
+  marketplaceId: z.enum(MARKETPLACE_IDS),
   hasEbayConnection: z.boolean(),
   ebayToken: z.literal('[redacted]').nullable(),
   ebayRefreshToken: z.literal('[redacted]').nullable(),

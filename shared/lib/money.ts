@@ -1,6 +1,8 @@
+import { ownSite } from './ebay-sites.ts'
+
 /**
- * Inside, money is integer US cents. These are the only places where it becomes text or dollars:
- * screens, vendors, and the calls whose dollars the product's specification fixes.
+ * Inside, money is integer cents of the seller's currency (pence where it is pounds). These are the only places where it
+ * becomes text or dollars: screens, vendors, and the calls whose dollars the product's specification fixes.
  */
 export type Cents = number
 
@@ -19,17 +21,34 @@ export function centsOf(dollars: number): Cents {
   return Math.round(dollars * 100)
 }
 
-/** "$1,234.50" for 123450. */
+/** "$1,234.50" for 123450; in the currency of the seller. */
 export function priceText(cents: Cents): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return moneyFormat().format(cents / 100)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Amounts as the seller's site writes them; `whole` without the minor unit. */
+export function moneyFormat({ whole = false } = {}): Intl.NumberFormat {
+  const { locale, currency } = ownSite()
+  const key = `${currency} ${whole}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(whole ? { maximumFractionDigits: 0 } : {}),
+  })
+  formats.set(key, format)
+  return format
 }
 
 /**
- * Cents from what a seller or a vendor wrote: "12.5", "$1,234.50", 12.5. `null` when it is no
+ * Cents from what a seller or a vendor wrote: "12.5", "$1,234.50", "£12", 12.5. `null` when it is no
  * amount or has fractions of a cent.
  */
 export function parseCents(value: string | number): Cents | null {
-  const text = typeof value === 'number' ? String(value) : value.trim().replace(/^\$\s*/, '')
+  const text = typeof value === 'number' ? String(value) : value.trim().replace(/^[$£]\s*/, '')
   if (!/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$|^-?\d+(\.\d{1,2})?$/.test(text)) return null
   const cents = centsOf(Number(text.replaceAll(',', '')))
   return Number.isSafeInteger(cents) ? cents : null

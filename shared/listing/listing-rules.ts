@@ -1,3 +1,4 @@
+import { ownSite } from '../lib/ebay-sites.ts'
 import { priceText } from '../lib/money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
@@ -126,7 +127,7 @@ function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): Lis
         `Set a price of at least ${priceText(EBAY_PRICE_MIN_CENTS)}.`,
       ),
     ]
-  if (grader || lot || priceCents < RAW_COIN_BELOW_CENTS) return []
+  if (grader || lot || priceCents < RAW_COIN_BELOW_CENTS || !ownSite().asksForHolders) return []
   return [
     problem(
       'RAW_ABOVE_LIMIT',
@@ -201,7 +202,7 @@ export function accountProblems(seller: ListingFacts['seller']): ListingProblem[
         'LOCATION_MISSING',
         'shipsFromPostalCode',
         'blocks',
-        'eBay wants to know where the coin ships from. Please enter your ZIP code on the Connect eBay page (/connect-ebay), then publish again.',
+        `eBay wants to know where the coin ships from. Please enter your ${ownSite().postalCode.name} on the Connect eBay page (/connect-ebay), then publish again.`,
       ),
     )
   if (!seller.hasPolicies)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { knowOwnSiteBy } from '../lib/ebay-sites.ts'
 import { type ListingTotals, listingTotals, type PricedListing } from './listing-fees.ts'
 import {
   estimateFee,
@@ -136,5 +137,25 @@ describe('the fee of an order that was refunded', () => {
   it('is lower by the part that went back, less the fee per order', () => {
     expect(feeAfterRefund(840, { total: 6_000, refunded: 3_000, at })).toBe(40 + 400)
     expect(feeAfterRefund(840, { total: 6_000, refunded: 0, at })).toBe(840)
+  })
+})
+
+describe('fees of a British seller', () => {
+  beforeEach(() => knowOwnSiteBy(() => 'EBAY_GB'))
+  afterEach(() => knowOwnSiteBy(() => undefined))
+
+  it('are 7.9 % of price and shipping and 30p, without a sales tax', () => {
+    const terms = { ownRate: null, at: Date.parse('2026-12-01') }
+    const basis = { priceCents: 10_000, shippingCents: 395, bullion: false }
+    expect(estimateFee(basis, terms)).toBe(821 + 30)
+    expect(estimateFee({ ...basis, bullion: true }, terms)).toBe(821 + 30)
+    expect(estimateFee(basis, { ...terms, ownRate: 1_000 })).toBe(1_040 + 30)
+  })
+
+  it('of many orders are those of their sums, which hold the sales tax of the United States', () => {
+    const terms = { ownRate: null, at: Date.parse('2026-12-01') }
+    const taxedCents = Math.round(10_395 * 1.075) * 3
+    const group = { band: 'usual', bullion: false, orders: 3, taxedCents } as const
+    expect(Math.abs(estimateFees(group, terms) - 3 * 851)).toBeLessThanOrEqual(3)
   })
 })

@@ -1,8 +1,11 @@
+import { type MarketplaceId, ownSite } from '../lib/ebay-sites.ts'
 import type { Cents } from '../lib/money.ts'
 import { usualShipping } from './terms/listing-terms.ts'
 
 /** Rates in basis points (1325 = 13.25 %) of an order's total: price, shipping and sales tax. */
 type FeeSchedule = {
+  /** Which buyers pay beside the total, and eBay takes its fee of. */
+  taxBasisPoints: number
   /** First day, ISO 8601; of the first entry the day on which it was read. */
   from: string
   /** Up to the limit one rate, of the part above it another one. */
@@ -15,25 +18,43 @@ type FeeSchedule = {
 }
 
 /**
- * Fees of eBay's US site for sellers without a store, the earliest first. A change of eBay's is a new entry.
- * Source: eBay, "Selling fees" (help page 4822), Coins & Paper Money; eBay's notice of winter 2024 for the fee
- * per order. Sellers below standard pay 4 points more, sales abroad cost 1.65 % more: neither is counted.
- */
-const FEE_SCHEDULES: readonly [FeeSchedule, ...FeeSchedule[]] = [
-  {
-    from: '2026-11-22',
-    coins: { limitCents: 750_000, rate: 1_325, rateOfRest: 235 },
-    bullion: { limitCents: 750_000, rate: 1_360, rateAbove: 700 },
-    perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
-    insertionCents: 35,
-  },
-]
-
-/**
  * eBay's fee is taken of the sales tax too. Buyers pay 7.5 % in the average of the states (Tax Foundation,
  * combined rates weighted by population); states that exempt coins make the true fee lower than the estimate.
  */
 export const SALES_TAX_BASIS_POINTS = 750
+
+/**
+ * Fees of eBay's sites for sellers without a store, the earliest first. A change of eBay's is a new entry.
+ *
+ * Source: eBay, "Selling fees" (help page 4822), Coins & Paper Money; eBay's notice of winter 2024 for the fee
+ * per order. Sellers below standard pay 4 points more, sales abroad cost 1.65 % more: neither is counted.
+ *
+ * United Kingdom, business sellers without VAT on the fees (private sellers pay none): 7.55 % in Coins, Banknotes &
+ * Bullion, 0.35 % for regulation and 30p an order. Source: public calculators of 2026 after eBay's help page 4809, of
+ * which the page itself was read for the kinds of fees alone; no insertion fee is known. Prices have the VAT in them.
+ */
+const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...FeeSchedule[]]>> = {
+  EBAY_US: [
+    {
+      from: '2026-11-22',
+      taxBasisPoints: SALES_TAX_BASIS_POINTS,
+      coins: { limitCents: 750_000, rate: 1_325, rateOfRest: 235 },
+      bullion: { limitCents: 750_000, rate: 1_360, rateAbove: 700 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
+      insertionCents: 35,
+    },
+  ],
+  EBAY_GB: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      coins: { limitCents: 750_000, rate: 790, rateOfRest: 790 },
+      bullion: { limitCents: 750_000, rate: 790, rateAbove: 790 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 30 },
+      insertionCents: 0,
+    },
+  ],
+}
 
 /** One piece that is sold in an order of its own. */
 export type FeeBasis = {
@@ -55,8 +76,8 @@ export type FeeTerms = {
 export function estimateFee(basis: FeeBasis, terms: FeeTerms): Cents {
   const net = basis.priceCents + basis.shippingCents
   if (net <= 0) return 0
-  const total = net + share(net, SALES_TAX_BASIS_POINTS)
   const schedule = scheduleAt(terms.at)
+  const total = net + share(net, schedule.taxBasisPoints)
   const { smallTotalCents, smallCents, cents } = schedule.perOrder
   const finalValue =
     terms.ownRate === null ? usualFee(total, basis, schedule) : share(total, terms.ownRate)
@@ -80,8 +101,15 @@ export type FeeGroup = {
  * The fees of many orders from their sums, in cents. Within a band a fee is linear in the total, so this is the sum of
  * `estimateFee`, but for the rounding of each fee to a cent (1 cent an order at most).
  */
-export function estimateFees({ band, bullion, orders, taxedCents }: FeeGroup, terms: FeeTerms) {
-  const { coins, bullion: ofBullion, perOrder } = scheduleAt(terms.at)
+export function estimateFees(
+  { band, bullion, orders, taxedCents: sums }: FeeGroup,
+  terms: FeeTerms,
+) {
+  const { coins, bullion: ofBullion, perOrder, taxBasisPoints } = scheduleAt(terms.at)
+  // The sums have the sales tax of the United States in them.
+  const taxedCents = Math.round(
+    (sums * (10_000 + taxBasisPoints)) / (10_000 + SALES_TAX_BASIS_POINTS),
+  )
   const perOrders = orders * (band === 'small' ? perOrder.smallCents : perOrder.cents)
   if (terms.ownRate !== null) return share(taxedCents, terms.ownRate) + perOrders
   if (bullion)
@@ -134,7 +162,8 @@ function usualFee(total: Cents, { bullion }: FeeBasis, schedule: FeeSchedule): C
 
 /** Of several dated entries the last entry that has begun; before the first one, the first. */
 function scheduleAt(at: number): FeeSchedule {
-  return FEE_SCHEDULES.findLast(({ from }) => Date.parse(from) <= at) ?? FEE_SCHEDULES[0]
+  const schedules = FEE_SCHEDULES[ownSite().id]
+  return schedules.findLast(({ from }) => Date.parse(from) <= at) ?? schedules[0]
 }
 
 const share = (cents: Cents, basisPoints: number): Cents =>

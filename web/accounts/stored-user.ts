@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { knowOwnSiteBy, type MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import { createListeners } from '../lib/listeners.ts'
 
 /** The user who signed in on this browser last. Without it the session is not requested at start. */
@@ -9,7 +10,22 @@ export interface StoredUser {
 
 const USERNAME_KEY = 'obverse.username'
 const USER_ID_KEY = 'obverse.userId'
+const MARKETPLACE_KEY = 'obverse.marketplace'
 const listeners = createListeners()
+
+/** Where the user sells: the pages that work without a network write amounts in its currency. */
+export function storeMarketplace(id: MarketplaceId): void {
+  marketplace = id
+  localStorage.setItem(MARKETPLACE_KEY, id)
+}
+
+let marketplace: string | null | undefined
+// Pages are rendered at build too, where there is no storage.
+knowOwnSiteBy(() => {
+  if (typeof localStorage === 'undefined') return undefined
+  marketplace ??= localStorage.getItem(MARKETPLACE_KEY)
+  return marketplace ?? undefined
+})
 
 export function storeUser(user: StoredUser): void {
   localStorage.setItem(USERNAME_KEY, user.username)
@@ -22,6 +38,8 @@ export function removeStoredUser(id: number): void {
   if (readStoredUser()?.id !== id) return
   localStorage.removeItem(USERNAME_KEY)
   localStorage.removeItem(USER_ID_KEY)
+  localStorage.removeItem(MARKETPLACE_KEY)
+  marketplace = undefined
   listeners.notify()
 }
 

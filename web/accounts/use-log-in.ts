@@ -5,7 +5,7 @@ import { failedWith } from '../lib/api-failure.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast, toastStore } from '../ui/feedback/toast-store.ts'
-import { storeUser } from './stored-user.ts'
+import { storeMarketplace, storeUser } from './stored-user.ts'
 
 const FAILED = 'Login failed'
 /** Where the server says nothing. */
@@ -29,6 +29,7 @@ export function useLogIn() {
       toastStore.end(FAILED)
       setPageUser(user.id)
       client.setQueryData(queryKeys.user, user)
+      storeMarketplace(user.marketplaceId)
       storeUser(user)
     },
     onError: error => {

@@ -8,6 +8,7 @@ import {
   readStoredUser,
   removeIncompleteUser,
   removeStoredUser,
+  storeMarketplace,
   storeUser,
   useHasStoredUser,
 } from './stored-user.ts'
@@ -25,6 +26,7 @@ export async function fetchUser(signal?: AbortSignal): Promise<CurrentUser> {
   const answer = await api.user.$get(undefined, { init: { ...(signal && { signal }) } })
   const user = await answer.json()
   if (user.authenticated) {
+    storeMarketplace(user.marketplaceId)
     setPageUser(user.id)
     if (user.id !== stored?.id) storeUser(user)
   } else if (stored) removeStoredUser(stored.id)

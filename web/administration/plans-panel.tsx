@@ -14,7 +14,7 @@ const COLUMNS: readonly TableColumn<SubscriptionTier>[] = [
   {
     key: 'price',
     header: 'A month',
-    cell: tier => <Money cents={parseCents(tier.price)} />,
+    cell: tier => <Money inDollars cents={parseCents(tier.price)} />,
     numeric: true,
   },
   {

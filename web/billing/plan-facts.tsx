@@ -12,7 +12,7 @@ export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
   return (
     <>
       <p className="mt-3">
-        <Money cents={parseCents(price)} className="text-figure font-[620]" />
+        <Money inDollars cents={parseCents(price)} className="text-figure font-[620]" />
         <span className="ml-1 text-ink-soft"> a month</span>
       </p>
       <p className="tabular mt-1 font-[560]">{counted(monthlyCoins, 'coin')} a month</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import { type Books, bookPeriodSchema } from '../../shared/books/books.ts'
+import { siteOf } from '../../shared/lib/ebay-sites.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
@@ -21,10 +22,16 @@ const WHOLE_YEAR = 'Whole year'
 
 /** What was earned in a month or a year, by eBay's own ledger. */
 export default function BooksPage() {
-  const { hasEbayConnection } = useSignedInUser()
+  const { hasEbayConnection, marketplaceId } = useSignedInUser()
   return (
     <Page title="Books" lead="What you earned, by eBay’s own ledger and what your coins cost.">
-      {hasEbayConnection ? (
+      {siteOf(marketplaceId).asksForSignatures ? (
+        <EmptyState
+          icon={<NotebookText size={28} />}
+          title={`No books of ${siteOf(marketplaceId).name}`}
+          description="There eBay shows payments only to programs that sign their calls, which Obverse does not do yet. Your profit by sale is in Analytics."
+        />
+      ) : hasEbayConnection ? (
         <PeriodBooks />
       ) : (
         <EmptyState

@@ -1,19 +1,21 @@
 import type { LineValue } from '../../shared/buying/line-value.ts'
 import type { BuyingState, SpotBand } from '../../shared/buying/offer-validity.ts'
 import { meltShare, type ShareTable } from '../../shared/buying/share-table.ts'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { METAL_NAMES, ounceText } from '../metal/metal-texts.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 /** "85 %" of basis points. */
 export const shareText = (basisPoints: number): string => `${basisPoints / 100} %`
 
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const timeFormat = () => new Intl.DateTimeFormat(ownSite().locale, { timeStyle: 'short' })
+const exactFormat = () =>
+  new Intl.DateTimeFormat(ownSite().locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** "3:20 PM", with its day where that is not today. */
 export function timeText(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  return (isToday ? TIME : DAY_AND_TIME).format(at)
+  return (isToday ? timeFormat() : exactFormat()).format(at)
 }
 
 /** Until when, and while which metal stays between which prices. */

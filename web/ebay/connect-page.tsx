@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { CONNECT_FAQ } from './connect-faq.ts'
 import { ConnectedCard } from './connected-card.tsx'
 import { isConsentWindow, reportConsentError } from './consent-window.ts'
+import { MarketplaceCard } from './marketplace-card.tsx'
 import { NotConnectedCard } from './not-connected-card.tsx'
 import { useConnectionStatus } from './use-connection.ts'
 import { forgetWayBack, wayBack } from './way-back.ts'
@@ -107,6 +108,7 @@ export default function ConnectPage() {
             onRefused={showError}
           />
         )}
+        <MarketplaceCard />
         <Faq items={CONNECT_FAQ} />
       </div>
     </Page>

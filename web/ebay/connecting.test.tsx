@@ -47,6 +47,7 @@ function serve(answers: Parameters<typeof answerCalls>[0] = {}) {
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: connected }),
     'GET /api/ebay/connection-status': () => success(STATUS),
     'GET /api/ebay/auth-url': () => success({ url: CONSENT }),
+    'GET /api/ebay/marketplace': () => success({ marketplaceId: 'EBAY_US', canChange: false }),
     ...answers,
   })
 }

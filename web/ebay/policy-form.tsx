@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import {
-  DEFAULT_POLICY_CONFIG,
   PAYMENT_METHODS,
   type PolicyConfig,
+  policyConfigOf,
   policyConfigSchema,
 } from '../../shared/ebay.ts'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
@@ -120,7 +121,7 @@ function ShippingFields({ form }: { form: PolicyFormApi }) {
 export function PolicyForm() {
   const form = useForm<PolicyConfig>({
     resolver: zodResolver(policyConfigSchema),
-    defaultValues: DEFAULT_POLICY_CONFIG,
+    defaultValues: policyConfigOf(ownSite()),
   })
   const create = useCreatePolicies()
   return (

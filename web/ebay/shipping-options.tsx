@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import {
-  NEW_SHIPPING_OPTION,
+  newShippingOptionOf,
   type PolicyConfig,
-  SHIPPING_SERVICE_NAMES,
   type ShippingOption,
+  shippingServicesOf,
 } from '../../shared/ebay.ts'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
 import { MoneyField } from '../ui/fields/text-field.tsx'
@@ -20,7 +21,6 @@ const CURRENT_NAMES: Partial<Record<ServiceName, string>> = {
   'USPS First Class': 'USPS Ground Advantage (was First Class)',
 }
 const nameOf = (service: ServiceName) => CURRENT_NAMES[service] ?? service
-const SERVICES = SHIPPING_SERVICE_NAMES.map(name => ({ value: name, label: nameOf(name) }))
 const FIELD = 'shipping.domesticShippingOptions'
 
 const SERVICE_NOTES: Partial<Record<ServiceName, string>> = {
@@ -38,6 +38,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
   const options = useWatch({ control: form.control, name: FIELD })
   const errors = form.formState.errors.shipping?.domesticShippingOptions
   const only = fields.length === 1
+  const services = shippingServicesOf(ownSite()).map(name => ({ value: name, label: nameOf(name) }))
   return (
     <fieldset>
       <legend className="text-small font-[560]">Domestic shipping options</legend>
@@ -49,7 +50,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
               <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
                 <PolicySelect
                   label="Service"
-                  options={SERVICES}
+                  options={services}
                   className="col-span-full sm:col-span-1"
                   control={form.control}
                   name={`${FIELD}.${index}.serviceName`}
@@ -86,7 +87,11 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button size="small" icon={<Plus size={16} />} onClick={() => append(NEW_SHIPPING_OPTION)}>
+        <Button
+          size="small"
+          icon={<Plus size={16} />}
+          onClick={() => append(newShippingOptionOf(ownSite()))}
+        >
           Add shipping option
         </Button>
         {only && <p className="text-small text-ink-soft">One option must stay.</p>}

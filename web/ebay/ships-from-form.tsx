@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { shipsFromSchema } from '../../shared/ebay.ts'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { registerField } from '../lib/register-field.ts'
@@ -12,6 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 /** The ZIP code coins ship from: eBay requires an inventory location for every listing. */
 export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
   const client = useQueryClient()
+  const code = ownSite().postalCode
   const form = useForm({
     resolver: zodResolver(shipsFromSchema),
     defaultValues: { postalCode: postalCode ?? '' },
@@ -31,10 +33,10 @@ export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
       className="flex flex-wrap items-start gap-3"
     >
       <TextField
-        label="Coins ship from (ZIP code)"
-        inputMode="numeric"
+        label={`Coins ship from (${code.name})`}
+        inputMode={code.name === 'ZIP code' ? 'numeric' : 'text'}
         autoComplete="postal-code"
-        placeholder="10001"
+        placeholder={code.example}
         className="max-w-60 min-w-36 flex-1"
         {...registerField(form, 'postalCode')}
       />

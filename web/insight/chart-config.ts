@@ -12,6 +12,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { dollars, priceText } from '../../shared/lib/money.ts'
 import type { ChartColours } from '../ui/chart-canvas.tsx'
 
@@ -44,7 +45,7 @@ const textOf = (value: number, unit: ChartFigures['unit']) =>
 /** "$1,200", without cents. */
 const tickOf = (value: number, unit: ChartFigures['unit']) =>
   unit === 'cents'
-    ? `${value < 0 ? '−' : ''}$${dollars(Math.abs(value)).toLocaleString('en-US')}`
+    ? `${value < 0 ? '−' : ''}${ownSite().money.sign}${dollars(Math.abs(value)).toLocaleString('en-US')}`
     : value.toLocaleString('en-US')
 
 function datasetsOf({ series, kind }: ChartFigures, colours: ChartColours) {

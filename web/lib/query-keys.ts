@@ -70,7 +70,11 @@ export const queryKeys = {
   },
   books: (period: string) => ['books', period],
   orders: { changes: ['orders', 'changes'] },
-  ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
+  ebay: {
+    connection: ['ebay', 'connection'],
+    policies: ['ebay', 'policies'],
+    marketplace: ['ebay', 'marketplace'],
+  },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
   references: {
     all: ['references'],

@@ -1,3 +1,4 @@
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
@@ -37,7 +38,7 @@ export function Sales({ sales, empty = 'No recent sales found' }: SalesProps) {
     ...comp,
     priceCents: soldPriceCents,
     notes: [
-      new Date(soldDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+      new Date(soldDate).toLocaleDateString(ownSite().locale, { dateStyle: 'medium' }),
       condition,
       source ?? '',
     ],

@@ -1,3 +1,4 @@
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import type { MetalOverview } from '../../shared/metal/metal.ts'
 import type { FollowedMetal } from '../../shared/metal/metal-rules.ts'
 import { cx } from '../ui/cx.ts'
@@ -52,7 +53,7 @@ export function MetalPrices({
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-soft">
-        {`US dollars per troy ounce. ${isTraded ? 'Metals are traded now.' : 'Metals are not traded now.'}`}
+        {`${ownSite().currency === 'USD' ? 'US dollars' : 'Pounds'} per troy ounce. ${isTraded ? 'Metals are traded now.' : 'Metals are not traded now.'}`}
       </p>
     </section>
   )

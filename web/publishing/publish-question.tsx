@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../../shared/lib/count-text.ts'
-import { priceText } from '../../shared/lib/money.ts'
+import { moneyFormat, priceText } from '../../shared/lib/money.ts'
 import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { insertionFee } from '../../shared/listing/selling-fees.ts'
 import { exceedsLimit, type SellingLimit } from '../../shared/publishing.ts'
@@ -16,12 +16,7 @@ import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { closeQuestion, type ListingToConfirm } from './publishing-question.ts'
 import { useStartPublishing } from './use-publishing.ts'
 
-const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const dollars = (cents: number) => WHOLE_DOLLARS.format(cents / 100)
+const whole = (cents: number) => moneyFormat({ whole: true }).format(cents / 100)
 
 interface PublishQuestionProps {
   listings: readonly ListingToConfirm[]
@@ -47,7 +42,7 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
   const { price, fees, kept } = listingTotals(listings, terms)
   const count = counted(listings.length, 'listing')
   const limit = useSellingLimit()
-  const title = `Publish ${count}, ${dollars(price)} in total, fees about ${dollars(fees)}?`
+  const title = `Publish ${count}, ${whole(price)} in total, fees about ${whole(fees)}?`
   const question = {
     open: true,
     onOpenChange: (isOpen: boolean) => !isOpen && closeQuestion(),
@@ -77,7 +72,7 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
       {...question}
       description={
         <>
-          <span className="block">{`You keep about ${dollars(kept)} after eBay’s fees and postage, which are estimates. Publishing goes on when you leave this page.`}</span>
+          <span className="block">{`You keep about ${whole(kept)} after eBay’s fees and postage, which are estimates. Publishing goes on when you leave this page.`}</span>
           <span className="mt-2 block">{`Once your free listings of the month are used up, eBay charges about ${priceText(insertion)} a listing and each month that it stays: at most ${priceText(insertion * listings.length)} for these.`}</span>
           <LimitText run={run} limit={limit} />
           {start.error && (
@@ -114,7 +109,7 @@ function LimitText({ run, limit: { data, isError } }: LimitTextProps) {
   if (!data) return <span className="mt-2 block">Reading your eBay selling limit…</span>
   const parts = [
     data.pieces !== null && counted(data.pieces, 'item'),
-    data.amountCents !== null && dollars(data.amountCents),
+    data.amountCents !== null && whole(data.amountCents),
   ].filter(part => part !== false)
   if (parts.length === 0)
     return <span className="mt-2 block">Your eBay account has no selling limit.</span>

@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { dollarsText, parseCents, priceText } from '../../shared/lib/money.ts'
 import { refundableCents, refundCost } from '../../shared/returns/refund-cost.ts'
 import {
@@ -109,9 +110,11 @@ export default function RefundDialog({
             ]}
           />
         )}
-        <p className="text-small text-ink-soft">
-          What eBay collected as sales tax it gives back itself, in addition.
-        </p>
+        {ownSite().currency === 'USD' && (
+          <p className="text-small text-ink-soft">
+            What eBay collected as sales tax it gives back itself, in addition.
+          </p>
+        )}
         {refused && <Banner tone="error">{refused}</Banner>}
       </form>
       <Suspense>

@@ -74,6 +74,7 @@ export const SELLER: User = {
   email: 'seller@obverse.test',
   emailConfirmed: true,
   isAdmin: false,
+  marketplaceId: 'EBAY_US',
   hasEbayConnection: false,
   ebayToken: null,
   ebayRefreshToken: null,

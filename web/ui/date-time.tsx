@@ -1,5 +1,16 @@
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
+
+const FORMATS = {
+  'en-US': formatsOf('en-US'),
+  'en-GB': formatsOf('en-GB'),
+} as const
+
+function formatsOf(locale: string) {
+  return {
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+    exact: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  }
+}
 
 interface DateTimeProps {
   /** ISO 8601. */
@@ -8,11 +19,11 @@ interface DateTimeProps {
   exact?: boolean
 }
 
-/** A moment in the reader's own time zone. */
+/** A moment in the reader's own time zone, as the seller's site writes it. */
 export function DateTime({ at, exact = false }: DateTimeProps) {
   return (
     <time dateTime={at} className="tabular whitespace-nowrap">
-      {(exact ? DAY_AND_TIME : DAY).format(new Date(at))}
+      {FORMATS[ownSite().locale][exact ? 'exact' : 'day'].format(new Date(at))}
     </time>
   )
 }

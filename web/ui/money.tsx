@@ -1,5 +1,7 @@
+import { moneyFormat } from '../../shared/lib/money.ts'
 import { cx } from './cx.ts'
 
+/** Of what Obverse itself costs. */
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 interface MoneyProps {
@@ -7,14 +9,17 @@ interface MoneyProps {
   cents: number | null
   /** Shown when there is no amount. */
   none?: string
+  /** In US dollars, wherever the seller sells. */
+  inDollars?: boolean
   className?: string
 }
 
-/** An amount of US dollars in tabular figures. */
-export function Money({ cents, none = 'N/A', className }: MoneyProps) {
+/** An amount of the seller's currency in tabular figures. */
+export function Money({ cents, none = 'N/A', inDollars = false, className }: MoneyProps) {
+  const format = inDollars ? DOLLARS : moneyFormat()
   return (
     <span className={cx('tabular', className)}>
-      {cents === null ? none : DOLLARS.format(cents / 100)}
+      {cents === null ? none : format.format(cents / 100)}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { NO_USER, USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { browserName } from './browser-name.ts'
+import { onMarketplace } from './own-site.ts'
 import { securityRecorder } from './security-log.ts'
 import type { AccountServices } from './services.ts'
 import { isSecure } from './session-secret.ts'
@@ -118,6 +119,7 @@ const sessionUser = (account: SessionAccount, sessionId: string, now: number): S
   isAdmin: account.isAdmin,
   sessionId,
   hasSecondFactor: account.hasSecondFactor,
+  marketplaceId: account.marketplaceId,
   recentlyAuthenticated: now - account.authenticatedAt <= RECENT_MS,
 })
 
@@ -145,7 +147,7 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   }
   // Pictures stay in the browser's cache, where the session of their day would be a wrong answer.
   if (c.req.path.startsWith('/api/')) c.header(USER_HEADER, String(c.get('user')?.id ?? NO_USER))
-  await next()
+  await onMarketplace(c.get('user')?.marketplaceId ?? 'EBAY_US', next)
   const refused = c.error instanceof Failure && c.error.code === 'FORBIDDEN'
   const user = c.get('user')
   // Its route: a path may hold the token of a link, and each other path would be a row.

@@ -17,6 +17,7 @@ const accountColumns = {
   isAdmin: users.isAdmin,
   tier: users.tier,
   suspendedAt: users.suspendedAt,
+  marketplaceId: users.marketplaceId,
 }
 
 export async function accountByUsername(db: Database, username: string): Promise<Account | null> {

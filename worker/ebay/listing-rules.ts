@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EbayCategory } from '../../shared/ebay.ts'
+import type { EbaySite } from '../../shared/lib/ebay-sites.ts'
 
 export const categorySuggestionSchema = z.object({
   id: z.string(),
@@ -58,10 +59,12 @@ export type CachedTree = (load: () => Promise<string>) => Promise<string>
 
 /** What the marketplace requires of a listing. */
 export type ListingRules = {
+  /** Whose rules they are. */
+  site: EbaySite
   suggestCategories: (query: string) => Promise<CategorySuggestion[]>
   aspects: (categoryId: string) => Promise<AspectRule[]>
   conditions: (categoryId: string) => Promise<ConditionRule[]>
-  /** The leaves below Coins & Paper Money. */
+  /** The leaves below the site's top category of coins. */
   coinCategories: () => Promise<EbayCategory[]>
   /** Domestic services that eBay offers today. */
   shippingServices: () => Promise<ShippingService[]>

@@ -22,12 +22,14 @@ export const ebayOperations: SliceDescription = {
     ConnectionStatus: ebay.ebayConnectionStatusSchema,
     BusinessPolicies: ebay.businessPoliciesSchema,
     EbayCategories: ebay.ebayCategoriesSchema,
+    OwnMarketplace: ebay.ownMarketplaceSchema,
     AutoCreated: ebay.autoCreatedSchema,
     PoliciesSelected: ebay.policiesSelectedSchema,
     ChallengeAnswer: ebay.challengeResponseSchema,
   },
   bodies: {
     ShipsFrom: ebay.shipsFromSchema,
+    Marketplace: ebay.marketplaceSchema,
     AutoCreate: ebay.autoCreateSchema,
     SelectedPolicies: ebay.selectedPoliciesSchema,
   },
@@ -55,9 +57,19 @@ export const ebayOperations: SliceDescription = {
       summary: 'Disconnect your eBay account',
       responses: json(doneSchema, 'Its tokens are forgotten'),
     },
+    'GET /api/ebay/marketplace': {
+      summary: 'Read on which of eBay’s marketplaces you sell',
+      responses: json(ebay.ownMarketplaceSchema, 'It, and whether you may still choose another'),
+    },
+    'PUT /api/ebay/marketplace': {
+      summary: 'Choose on which of eBay’s marketplaces you sell',
+      description:
+        'All amounts are in its currency, so it is chosen before your first coin. eBay United States until then.',
+      responses: json(ebay.ownMarketplaceSchema, 'It is chosen'),
+    },
     'PUT /api/ebay/ships-from': {
       summary: 'Say where your coins ship from',
-      responses: json(ebay.shipsFromSchema, 'The ZIP code as it is kept'),
+      responses: json(ebay.shipsFromSchema, 'The postal code as it is kept'),
     },
     'GET /api/ebay/business-policies': {
       summary: 'List your business policies on eBay, and which of them you chose',

@@ -1,3 +1,4 @@
+import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
@@ -15,12 +16,23 @@ import type { ShippingCalls } from './shipping-port.ts'
  */
 export type Marketplace = {
   oauth: OAuth
-  /** Calls with a seller's token, each counted by `spend` before it is made. */
-  seller: (access: AccessTokenSource, spend?: SpendEbayCall) => SellerAccount
+  /**
+   * Calls with a seller's token, each counted by `spend` before it is made. Here and below an absent marketplace is the
+   * operator's.
+   */
+  seller: (
+    access: AccessTokenSource,
+    spend?: SpendEbayCall,
+    marketplaceId?: MarketplaceId,
+  ) => SellerAccount
   /** Requirements for listings; called with the application's token. */
-  rules: (access: AccessTokenSource, cachedTree?: CachedTree) => ListingRules
+  rules: (
+    access: AccessTokenSource,
+    cachedTree?: CachedTree,
+    marketplaceId?: MarketplaceId,
+  ) => ListingRules
   /** Listings as buyers see them; called with the application's token. */
-  shown: (access: AccessTokenSource) => ShownListings
+  shown: (access: AccessTokenSource, marketplaceId?: MarketplaceId) => ShownListings
   /** Signed notifications; called with the application's token. */
   notifications: (access: AccessTokenSource) => Notifications
 }

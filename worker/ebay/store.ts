@@ -1,7 +1,9 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
+import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Database } from '../db/connection.ts'
 import { keyLease } from '../db/lease.ts'
+import { users } from '../db/schema/accounts.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
 
 /** Acquires a lease that is free or expired. Returns its end in ms, or null when another caller holds it. */
@@ -78,6 +80,20 @@ export async function findConnection(
   return found ?? null
 }
 
+/** A seller's connection and where the seller sells, in one query: the orders of many sellers are read in one run. */
+export async function findSellingConnection(
+  db: Database,
+  userId: number,
+): Promise<(StoredConnection & { marketplaceId: MarketplaceId }) | null> {
+  const found = await db
+    .select({ ...getTableColumns(ebayConnections), marketplaceId: users.marketplaceId })
+    .from(ebayConnections)
+    .innerJoin(users, eq(users.id, ebayConnections.userId))
+    .where(eq(ebayConnections.userId, userId))
+    .get()
+  return found ?? null
+}
+
 /** Stores a new consent. Policies and location of another eBay account are cleared. */
 export async function storeConnection(
   db: Database,
@@ -121,6 +137,14 @@ const DISCONNECTED = {
 /** Clears everything that came from eBay; the seller's own ZIP code stays. */
 export async function clearConnection(db: Database, userId: number): Promise<void> {
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
+}
+
+/** Forgets policies, ships-from place and location, which are those of one marketplace. */
+export async function clearAccountSettings(db: Database, userId: number): Promise<void> {
+  await db
+    .update(ebayConnections)
+    .set({ ...NO_ACCOUNT_SETTINGS, shipsFromPostalCode: null })
+    .where(eq(ebayConnections.userId, userId))
 }
 
 /** The statement that clears every connection with an eBay user. */

@@ -1,9 +1,13 @@
+import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
+
 export type SessionUser = {
   id: number
   username: string
   email: string
   isAdmin: boolean
   sessionId: string
+  /** Where the user sells. */
+  marketplaceId: MarketplaceId
   /** Whether two-step login is on. */
   hasSecondFactor: boolean
   /** Whether the password or a code was given in this session within fifteen minutes. */

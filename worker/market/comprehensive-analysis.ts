@@ -1,3 +1,4 @@
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { FAR_PRICE } from '../../shared/market/estimate/estimate-price.ts'
 import { marketEvidence } from '../../shared/market/estimate/market-evidence.ts'
 import { averageAndRange, shownComps, sumsOf } from '../../shared/market/estimate/price-summary.ts'
@@ -10,8 +11,6 @@ import { type MarketCoin, SOURCE_NAMES, type SourceKind } from './port.ts'
 import { priceDataOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 import { EBAY_COINS_CATEGORY_ID, searchedCoin, searchTerms } from './search-terms.ts'
-
-const EBAY_SEARCH_PAGE = 'https://www.ebay.com/sch/i.html'
 
 /** The comprehensive analysis of a coin's market, with every comp that was judged. */
 export function comprehensiveAnalysisOf(
@@ -106,7 +105,7 @@ function ebaySearchPage(kind: SourceKind, coin: MarketCoin): string {
     _sacat: EBAY_COINS_CATEGORY_ID,
     ...(kind === 'sold' ? { LH_Sold: '1', LH_Complete: '1' } : {}),
   })
-  return `${EBAY_SEARCH_PAGE}?${query.toString()}`
+  return `${ownSite().pages}/sch/i.html?${query.toString()}`
 }
 
 function compOf(item: JudgedItem): AnalysisComp {

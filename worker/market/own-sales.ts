@@ -1,3 +1,4 @@
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import type { MarketItem, PriceSource } from './port.ts'
 
 /** An order line of the seller who asks. */
@@ -30,8 +31,8 @@ type ReadOwnSales = (
 /** The seller's own orders of ninety days as sold items: always there, and for that seller alone. */
 export function createOwnSales(options: {
   read: ReadOwnSales
-  /** Of eBay's pages of listings. */
-  listingBaseUrl: string
+  /** The operator's address of listings; absent: that of the seller's site. */
+  listingBaseUrl: string | undefined
   now: () => number
 }): PriceSource {
   return {
@@ -59,7 +60,7 @@ const countsAsSale = ({ cancelledAt, refundedCents, shippingCents }: OwnSale): b
   cancelledAt === null && refundedCents <= shippingCents
 
 /** One piece of an order line. */
-function itemOf(sale: OwnSale, listingBaseUrl: string): MarketItem {
+function itemOf(sale: OwnSale, listingBaseUrl = `${ownSite().pages}/itm`): MarketItem {
   const { ebayListingId, lineItemId, title, quantity, soldAt } = sale
   return {
     itemId: `own|${ebayListingId}|${lineItemId}`,

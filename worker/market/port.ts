@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Currency, MARKETPLACE_IDS } from '../../shared/lib/ebay-sites.ts'
 import type { ElementMetal } from '../../shared/numismatics/tables/alloys.ts'
 import type { BudgetedVendor } from '../http/vendor-budget.ts'
 
@@ -25,6 +26,8 @@ export const searchedCoinSchema = z.object({
   coinType: z.string(),
   year: z.string(),
   mint: z.string(),
+  /** Whose market is asked; absent: the operator's. */
+  marketplaceId: z.enum(MARKETPLACE_IDS).optional(),
 })
 /** What a search of sales or listings needs: it finds all grades and varieties. */
 export type SearchedCoin = z.infer<typeof searchedCoinSchema>
@@ -159,9 +162,15 @@ export type SpotMetal = (typeof SPOT_METALS)[number]
 export const isSpotMetal = (metal: ElementMetal): metal is SpotMetal =>
   (SPOT_METALS as readonly ElementMetal[]).includes(metal)
 
+/** Currencies of sellers beside the dollar. */
+export const FOREIGN_CURRENCIES = ['GBP'] as const satisfies readonly Currency[]
+export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number]
+
 export type Spot = {
   /** Millionths of a dollar, integers: an ounce of copper costs about thirty cents. */
   microsPerTroyOunce: Partial<Record<SpotMetal, number>>
+  /** Millionths of a dollar for one of each other currency; none where the source tells no rate. */
+  rates?: Partial<Record<ForeignCurrency, number>>
   /** ms */
   asOf: number
 }

@@ -5,6 +5,7 @@ import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { askSource, type SpendCall } from './ask-source.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
+import { guideInOwnCurrency } from './own-currency.ts'
 import { listingOf, withoutOwn } from './own-sales.ts'
 import {
   type AbsentSource,
@@ -65,9 +66,11 @@ export async function querySources(
   const { sources, spot, now, spend, estimates = true } = dependencies
   const { timeoutMs = SOURCES_TIMEOUT_MS } = dependencies
   const searched = searchedCoin(coin)
+  const inTime = spotInTime(spot.current(), timeoutMs)
+  const guided = guideInOwnCurrency(dependencies.guide ?? null, inTime)
   const [prices, guide, ...results] = await Promise.all([
-    spotInTime(spot.current(), timeoutMs),
-    guideInTime(dependencies.guide ?? null, coin, userId, timeoutMs),
+    inTime,
+    guideInTime(guided, coin, userId, timeoutMs),
     ...sources.map(async source => ({
       source,
       result: await askSource(spend, source, { coin: searched, userId, timeoutMs }),

@@ -1,12 +1,19 @@
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import { asStruck, markOf } from '../../shared/numismatics/strikes.ts'
 import type { MarketCoin, SearchedCoin } from './port.ts'
 
 /**
  * What the sources are asked about a coin: its series by the catalogue's name and the mint mark as it was struck, so
- * that "Morgan $1" and "morgan silver dollar" are one question. A coin of no known series keeps its own words.
+ * that "Morgan $1" and "morgan silver dollar" are one question. A coin of no known series keeps its own words. Asked is
+ * the market where the seller sells.
  */
-export function searchedCoin({ seriesId, coinType, year, mint }: MarketCoin): SearchedCoin {
+export function searchedCoin(coin: MarketCoin): SearchedCoin {
+  const { id } = ownSite()
+  return { ...wordsOf(coin), ...(id === 'EBAY_US' ? {} : { marketplaceId: id }) }
+}
+
+function wordsOf({ seriesId, coinType, year, mint }: MarketCoin): SearchedCoin {
   const series = seriesId === null ? null : seriesById(seriesId)
   const mark = markOf(mint, { seriesId, year: Number(year) || null })
   if (!series || mark === null) return { coinType: series?.name ?? coinType, year, mint }

@@ -62,12 +62,13 @@ function askObject(objects: AnswerObjects, name: string, question: string, userI
 }
 
 /** The same for coins whose searches find the same. */
-function questionOf({ coinType, year, mint }: SearchedCoin): string {
+function questionOf({ coinType, year, mint, marketplaceId }: SearchedCoin): string {
   const words = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
   const coin: SearchedCoin = {
     coinType: words(coinType),
     year: words(year),
     mint: mint === 'none' ? '' : mint,
+    ...(marketplaceId && { marketplaceId }),
   }
   return JSON.stringify(coin)
 }

@@ -92,6 +92,20 @@ describe('current listings', () => {
     expect(answer.ok && answer.items[1]?.shipping).toBeUndefined()
   })
 
+  it('of a British seller’s market are asked for and read in pounds', async () => {
+    const british = summary({ price: { value: '42.50', currency: 'GBP' } })
+    const { asked, search } = ebay([() => Response.json({ itemSummaries: [british, summary()] })])
+    const found = await createEbayBrowse(search).find(
+      { ...coin, marketplaceId: 'EBAY_GB' },
+      signal(),
+      SELLER,
+    )
+    expect(found).toMatchObject({ ok: true, items: [{ price: 4_250 }] })
+    expect(asked[0]?.headers.get('X-EBAY-C-MARKETPLACE-ID')).toBe('EBAY_GB')
+    expect(asked[0]?.headers.get('Accept-Language')).toBe('en-GB')
+    expect(asked[0]?.url.searchParams.get('filter')).toContain('priceCurrency:GBP')
+  })
+
   it('may be none: eBay then omits the list', async () => {
     const { search } = ebay([() => Response.json({ total: 0 })])
     expect(await createEbayBrowse(search).find(coin, signal(), SELLER)).toEqual({

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { spotHistory } from '../db/schema/market.ts'
 import { log } from '../http/log.ts'
 import { countUse } from '../http/rate-limit.ts'
+import { ownForeignCurrency, spotInOwnCurrency } from './own-currency.ts'
 import { SPOT_METALS, type Spot, type SpotMetal, type SpotSource } from './port.ts'
 import { claimSpotFetch, postponeSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
 
@@ -40,7 +41,7 @@ export function createSpotPriceCache({
   callsAMonth: number
   now: () => number
 }) {
-  async function current(): Promise<Spot | null> {
+  async function latest(): Promise<Spot | null> {
     const { spot, due } = await storedSpotPrices(db, now())
     if (!source || !due) return spot
     // One caller fetches; the others use the cached prices.
@@ -62,11 +63,14 @@ export function createSpotPriceCache({
     return next
   }
   return {
-    /** The latest prices, fetched when due; null when there are none. A vendor's failure does not throw. */
-    current,
+    /**
+     * The latest prices in the seller's currency, fetched when due; null when there are none. A vendor's failure does not
+     * throw.
+     */
+    current: async () => spotInOwnCurrency(await latest()),
     /** Fetches when due; called by the scheduler, so that sellers seldom wait. */
     async refresh(): Promise<void> {
-      await current()
+      await latest()
     },
   }
 }
@@ -109,12 +113,12 @@ function plausible(next: Spot, last: Spot | null): Spot {
   return changedTooMuch ? last : next
 }
 
-/** The latest prices that are stored, in millionths of a dollar per ounce; none where none are. Fetches nothing. */
+/** The latest prices that are stored, in millionths of the seller's currency per ounce; none where none are. Fetches nothing. */
 export async function lastMetalPrices(
   db: Database,
   now: number,
 ): Promise<{ metal: SpotMetal; micros: number }[]> {
-  const { spot } = await storedSpotPrices(db, now)
+  const spot = spotInOwnCurrency((await storedSpotPrices(db, now)).spot)
   return SPOT_METALS.flatMap(metal => {
     const micros = spot?.microsPerTroyOunce[metal]
     return micros === undefined ? [] : [{ metal, micros }]
@@ -122,7 +126,7 @@ export async function lastMetalPrices(
 }
 
 /**
- * Prices of a metal since a time, the earliest first.
+ * Prices of a metal in the seller's currency since a time, the earliest first.
  * @param thinMs of each period of so many ms the last price alone; 0: all
  */
 export async function metalReadings(
@@ -130,7 +134,13 @@ export async function metalReadings(
   metal: SpotMetal,
   { since, thinMs = 0 }: { since: number; thinMs?: number },
 ): Promise<MetalReading[]> {
-  const micros = sql<number | null>`${spotHistory.prices} ->> ${metal}`
+  const currency = ownForeignCurrency()
+  const inDollars = sql<number | null>`${spotHistory.prices} ->> ${metal}`
+  const micros = currency
+    ? sql<
+        number | null
+      >`cast(round(${inDollars} * 1000000.0 / (${spotHistory.prices} ->> ${currency})) as integer)`
+    : inDollars
   const rows = await db
     .select({ at: thinMs > 0 ? sql<number>`max(${spotHistory.asOf})` : spotHistory.asOf, micros })
     .from(spotHistory)

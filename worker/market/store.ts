@@ -4,7 +4,7 @@ import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { spotLease } from '../db/lease.ts'
 import { spotHistory, spotPrices } from '../db/schema/market.ts'
-import { SPOT_METALS, type Spot } from './port.ts'
+import { FOREIGN_CURRENCIES, SPOT_METALS, type Spot } from './port.ts'
 
 /** Prices are stored so long: for the preview of a rule. */
 const SPOT_HISTORY_DAYS = 32
@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000
 
 /** There is one row. */
 const ROW = 1
-const pricesSchema = z.partialRecord(z.enum(SPOT_METALS), z.number().int().positive())
+const micros = z.number().int().positive()
+const pricesSchema = z.partialRecord(z.enum([...SPOT_METALS, ...FOREIGN_CURRENCIES]), micros)
 
 /** The spot prices fetched last, of any age, or null; and whether a fetch is due. */
 export async function storedSpotPrices(
@@ -23,7 +24,8 @@ export async function storedSpotPrices(
   const due = !row || row.dueAt <= now
   const read = pricesSchema.safeParse(row?.prices ? parseJson(row.prices) : null)
   if (!read.success || !row || row.asOf === null) return { spot: null, due }
-  return { spot: { microsPerTroyOunce: read.data, asOf: row.asOf }, due }
+  const { GBP, ...microsPerTroyOunce } = read.data
+  return { spot: { microsPerTroyOunce, rates: GBP ? { GBP } : {}, asOf: row.asOf }, due }
 }
 
 /** True for the one caller that acquires the lease to fetch. */
@@ -53,10 +55,10 @@ export async function postponeSpotFetch(db: Database, at: number): Promise<void>
 
 export async function storeSpotPrices(
   db: Database,
-  { microsPerTroyOunce, asOf }: Spot,
+  { microsPerTroyOunce, rates, asOf }: Spot,
   dueAt: number,
 ): Promise<void> {
-  const prices = JSON.stringify(microsPerTroyOunce)
+  const prices = JSON.stringify({ ...microsPerTroyOunce, ...rates })
   await db.batch([
     db.update(spotPrices).set({ prices, asOf, dueAt }).where(eq(spotPrices.id, ROW)),
     db.insert(spotHistory).values({ asOf, prices }).onConflictDoNothing(),

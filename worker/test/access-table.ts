@@ -245,6 +245,11 @@ export const ACCESS: Record<string, Access> = {
   'GET /api/ebay/reconnect': { expected: sellers(200) },
   'GET /api/ebay/connection-status': { expected: sellers(200) },
   'POST /api/ebay/disconnect': { expected: sellers(200) },
+  'GET /api/ebay/marketplace': { expected: sellers(200) },
+  'PUT /api/ebay/marketplace': {
+    expected: sellers(200),
+    json: () => ({ marketplaceId: 'EBAY_US' }),
+  },
   'PUT /api/ebay/ships-from': {
     expected: sellers(200),
     json: () => ({ postalCode: '43215' }),

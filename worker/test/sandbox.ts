@@ -11,6 +11,8 @@ export const SELLERS = {
   newcomer: 'sbxWn4tY8Pd',
   /** Not opted in to business policies. */
   restricted: 'sbxZk9fC3Hv',
+  /** Sells in the United Kingdom. */
+  british: 'sbxGb5nR7Tq',
 } as const
 
 export const sandboxUrl = new URL(varsOf(env).EBAY_API_URL).origin

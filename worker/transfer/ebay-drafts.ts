@@ -1,4 +1,5 @@
 import { counted } from '../../shared/lib/count-text.ts'
+import { type EbaySite, ownSite } from '../../shared/lib/ebay-sites.ts'
 import { dollarsText } from '../../shared/lib/money.ts'
 import { lotOfColumns } from '../../shared/listing/field-values.ts'
 import { BYTE_ORDER_MARK, csvLine, isFormula } from '../../shared/transfer/csv.ts'
@@ -16,23 +17,23 @@ import { pagesOf, streamed } from './export-listings.ts'
 import { shownPictures } from './listing-cells.ts'
 
 /**
- * The head of Seller Hub's template "Create draft listings" for ebay.com. Source: the template's lines as many public
- * programs repeat them, word for word, in 2024 to 2026 (search for "eBay-draft-listings-template_US"); eBay's own
+ * The head of Seller Hub's template "Create draft listings" of a site. Source: the template's lines as many public
+ * programs repeat them, word for word, in 2024 to 2026 (search for "eBay-draft-listings-template_US" and "…_GB"); eBay's own
  * help is https://pages.ebay.com/sh/reports/help/create-listings-bulk/. Not tried with a seller's account.
  */
-const HEAD = [
-  ['#INFO', 'Version=0.0.2', 'Template= eBay-draft-listings-template_US', ...blanks(8)],
+const headOf = ({ country, currency, pages }: EbaySite) => [
+  ['#INFO', 'Version=0.0.2', `Template= eBay-draft-listings-template_${country}`, ...blanks(8)],
   [
     '#INFO Action and Category ID are required fields. 1) Set Action to Draft 2) Please find the category ID for your listings here: https://pages.ebay.com/sellerinformation/news/categorychanges.html',
     ...blanks(10),
   ],
   [
-    "#INFO After you've successfully uploaded your draft from the Seller Hub Reports tab, complete your drafts to active listings here: https://www.ebay.com/sh/lst/drafts",
+    `#INFO After you've successfully uploaded your draft from the Seller Hub Reports tab, complete your drafts to active listings here: ${pages}/sh/lst/drafts`,
     ...blanks(10),
   ],
   ['#INFO', ...blanks(10)],
   [
-    'Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8)',
+    `Action(SiteID=${country === 'GB' ? 'UK' : country}|Country=${country}|Currency=${currency}|Version=1193|CC=UTF-8)`,
     'Custom label (SKU)',
     'Category ID',
     'Title',
@@ -44,7 +45,7 @@ const HEAD = [
     'Description',
     'Format',
   ],
-] as const
+]
 
 /** eBay is asked about so many kinds of coins for one file: a request has a thousand calls. */
 const KINDS_MAX = 200
@@ -62,16 +63,17 @@ export function ebayDraftsCsv(
   ids: readonly number[],
   rules: ListingRules | null,
 ): ReadableStream<Uint8Array> {
-  return streamed(linesOf(db, userId, ids, rules))
+  // Its lines are made later than the request, which knows the site.
+  return streamed(linesOf(db, userId, ids, { rules, site: ownSite() }))
 }
 
 async function* linesOf(
   db: Database,
   userId: number,
   ids: readonly number[],
-  rules: ListingRules | null,
+  { rules, site }: { rules: ListingRules | null; site: EbaySite },
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + HEAD.map(csvLine).join('')
+  yield BYTE_ORDER_MARK + headOf(site).map(csvLine).join('')
   const classify = classifier(rules)
   const leftOut: string[] = []
   for await (const page of pagesOf(db, userId, ids))

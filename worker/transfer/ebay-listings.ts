@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import { SKU_CHARACTERS } from '../../shared/listing/terms/listing-terms.ts'
 import type { EbayListingResult, EbayListingsImport } from '../../shared/transfer/ebay-listings.ts'
@@ -110,7 +111,7 @@ function shownTo(
       throw refused('eBay has no live listing with this number.')
     if (shown.sellerUserId !== ebayUserId)
       throw refused('This listing is not one of the eBay account that is connected.')
-    if (shown.price === null) throw refused('This listing is not priced in US dollars.')
+    if (shown.price === null) throw refused(`This listing is not priced in ${currencyWords()}.`)
     const { sku } = await nextSku(db, userId)
     return { found: foundOf({ ...shown, price: shown.price }, sku), note: null }
   }
@@ -164,3 +165,6 @@ async function presentListings(
     )
   return new Map(rows.flatMap(row => (row.ebayListingId ? [[row.ebayListingId, row.title]] : [])))
 }
+
+const currencyWords = (): string =>
+  ownSite().currency === 'USD' ? 'US dollars' : ownSite().money.words

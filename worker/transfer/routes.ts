@@ -35,7 +35,11 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
     const { db, ebay } = c.get('services')
     const userId = c.get('user').id
     const ids = await exportedIds(c.get('services'), userId, c.req.valid('query'))
-    return csvFile(c, 'ebay-drafts', ebayDraftsCsv(db, userId, ids, ebay?.rules ?? null))
+    return csvFile(
+      c,
+      'ebay-drafts',
+      ebayDraftsCsv(db, userId, ids, ebay?.rulesOn(c.get('user').marketplaceId) ?? null),
+    )
   })
   .put(
     '/imports/:id/rows',

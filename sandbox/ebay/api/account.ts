@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { readBody } from '../http/body.ts'
 import { accountError, invalidAccountField, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
@@ -20,7 +21,7 @@ export function accountRoutes(deps: EbayServices) {
     return c.json({
       sellerRegistrationCompleted: known,
       sellingLimit: {
-        amount: { value: known ? '250000.00' : '500.00', currency: 'USD' },
+        amount: { value: known ? '250000.00' : '500.00', currency: siteHere().currency },
         quantity: known ? 5_000 : NEWCOMER_LISTINGS,
       },
     })

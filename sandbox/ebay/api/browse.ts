@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { PLAYED, siteHere } from '../../lib/site-here.ts'
 import { browseError, type EbayError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
 import { wordQuery } from '../market/search-terms.ts'
@@ -7,6 +8,7 @@ import { ancestorsOf, COINS_CATEGORY_ID, categoryById } from '../reference/categ
 import { countCall } from './quota.ts'
 import { rangeFilter, readFilters } from './search-filters.ts'
 import {
+  amountHere,
   categoriesOf,
   countryOf,
   discPath,
@@ -14,7 +16,6 @@ import {
   pageOf,
   priceOf,
   readPaging,
-  usd,
 } from './search-page.ts'
 import { type OnView, searchOnView } from './visible-offers.ts'
 
@@ -49,12 +50,12 @@ export function browseRoutes(deps: EbayServices) {
     const words = c.req.query('q')?.trim() ?? ''
     const categoryId = c.req.query('category_ids')
     const marketplace = c.req.header('x-ebay-c-marketplace-id') ?? 'EBAY_US'
-    if (marketplace !== 'EBAY_US') {
+    if (marketplace !== siteHere().id) {
       refuse(
         409,
         browseError(
           12019,
-          `Currently, the ${marketplace} marketplace is not supported. The supported Marketplaces are: EBAY_US .`,
+          `Currently, the ${marketplace} marketplace is not supported. The supported Marketplaces are: ${PLAYED} .`,
           { category: 'BUSINESS' },
         ),
       )
@@ -152,8 +153,8 @@ function summaryOf(item: OnView, origin: string) {
     itemOriginDate: isoTime(item.startedAt),
     ...(item.endsAt === null ? {} : { itemEndDate: isoTime(item.endsAt) }),
     seller: item.seller,
-    shippingOptions: [{ shippingCostType: 'FIXED', shippingCost: usd(item.shippingCost) }],
-    listingMarketplaceId: 'EBAY_US',
+    shippingOptions: [{ shippingCostType: 'FIXED', shippingCost: amountHere(item.shippingCost) }],
+    listingMarketplaceId: siteHere().id,
     adultOnly: false,
     availableCoupons: false,
     topRatedBuyingExperience: item.seller.feedbackScore > 5_000,

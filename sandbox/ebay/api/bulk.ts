@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { siteHere } from '../../lib/site-here.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import {
   type EbayError,
@@ -212,7 +213,7 @@ export function migrationRoutes({ state, now }: EbayServices, use: InventoryMidd
       return {
         statusCode: errors.length > 0 ? 400 : 200,
         ...(errors.length > 0 ? {} : { listingId }),
-        marketplaceId: 'EBAY_US',
+        marketplaceId: siteHere().id,
         inventoryItems: sku ? [{ sku, ...(offerId ? { offerId } : {}) }] : [],
         errors,
         warnings: [],

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { siteHere } from '../../lib/site-here.ts'
 import { type State, stored } from '../../lib/state.ts'
 import { readBody } from '../http/body.ts'
 import { accountError, invalidAccountField, parameter, refuse } from '../http/errors.ts'
@@ -165,8 +166,11 @@ function routesOfKind(
 
 async function readPolicy(c: Context<EbayEnv>, api: PolicyApi): Promise<PolicyBody> {
   const policy = await readBody(c, api.schema, invalidAccountField)
-  if (policy.marketplaceId !== 'EBAY_US')
-    refuse(400, invalidAccountField('marketplaceId', 'This seller is registered on EBAY_US.'))
+  if (policy.marketplaceId !== siteHere().id)
+    refuse(
+      400,
+      invalidAccountField('marketplaceId', `This seller is registered on ${siteHere().id}.`),
+    )
   if (api.kind === 'fulfillment_policy') checkServices(policy)
   return policy
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { INVALID_TOKEN, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
@@ -15,7 +16,7 @@ export function identityRoutes(deps: EbayServices) {
       username: seller.username,
       accountType: 'INDIVIDUAL',
       status: 'CONFIRMED',
-      registrationMarketplaceId: 'EBAY_US',
+      registrationMarketplaceId: siteHere().id,
     })
   })
   return app

@@ -1,13 +1,22 @@
 import { type Context, Hono } from 'hono'
+import { PLAYED, siteHere } from '../../lib/site-here.ts'
 import { insightsError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
 import { type MarketItem, searchMarket } from '../market/market.ts'
+import { asOnSite } from '../market/on-site.ts'
 import { wordQuery } from '../market/search-terms.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import { COINS_CATEGORY_ID, categoryById } from '../reference/categories.ts'
 import { countCall } from './quota.ts'
 import { inRange, rangeFilter, readFilters } from './search-filters.ts'
-import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
+import {
+  amountHere,
+  categoriesOf,
+  discPath,
+  filterItems,
+  pageOf,
+  readPaging,
+} from './search-page.ts'
 
 const OFFSET_WRONG = insightsError(
   100002,
@@ -42,7 +51,9 @@ export function insightsRoutes(deps: EbayServices) {
         ),
       )
     }
-    const found = searchMarket('sales', { query: wordQuery(words), categoryId }, deps.now())
+    const found = searchMarket('sales', { query: wordQuery(words), categoryId }, deps.now()).map(
+      asOnSite,
+    )
     const sold = rangeFilter(filters, 'lastSoldDate')
     const period = sold && {
       from: sold.from === null ? null : Date.parse(sold.from),
@@ -71,12 +82,12 @@ function readSearch(c: Context<EbayEnv>): { words: string; categoryId: string } 
       ),
     )
   }
-  if (marketplace !== 'EBAY_US') {
+  if (marketplace !== siteHere().id) {
     refuse(
       409,
       insightsError(
         100005,
-        `Currently, the ${marketplace} marketplace is not supported. The supported Marketplaces are: EBAY_US .`,
+        `Currently, the ${marketplace} marketplace is not supported. The supported Marketplaces are: ${PLAYED} .`,
         { category: 'BUSINESS' },
       ),
     )
@@ -146,9 +157,9 @@ function saleOf(item: MarketItem, origin: string) {
     conditionId: item.conditionId,
     itemHref: `${origin}/ebay/buy/browse/v1/item/${encodeURIComponent(itemId)}`,
     itemWebUrl: `${origin}/ebay/itm/${item.legacyId}`,
-    itemLocation: { postalCode: item.postalCode, country: 'US' },
+    itemLocation: { postalCode: item.postalCode, country: siteHere().country },
     lastSoldDate: isoTime(item.soldAt ?? 0),
-    lastSoldPrice: usd(item.price),
+    lastSoldPrice: amountHere(item.price),
     seller: item.seller,
     totalSoldQuantity: 1,
     adultOnly: false,

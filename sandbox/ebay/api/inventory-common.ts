@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { type EbayError, inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv } from '../http/services.ts'
 
@@ -12,19 +13,19 @@ export const tooManyRevisions = (): EbayError =>
   inventoryError(25019, 'Cannot revise the listing. The listing was revised too many times today.')
 
 /**
- * Every request needs `Accept-Language: en-US`. Source: eBay answers 25709 "Invalid value for header Accept-Language" for
+ * Every request needs the `Accept-Language` of the marketplace, such as en-US. Source: eBay answers 25709 "Invalid value for header Accept-Language" for
  * `*`, and by two programs for no header at all (hendt/ebay-api#137); the reference calls it optional.
  */
 export const acceptLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
-  if (c.req.header('accept-language') !== 'en-US') {
+  if (c.req.header('accept-language') !== siteHere().locale) {
     refuse(400, inventoryError(25709, 'Invalid value for header Accept-Language.'))
   }
   await next()
 }
 
-/** Write requests need `Content-Language: en-US`. */
+/** Write requests need the `Content-Language` of the marketplace, such as en-US. */
 export const contentLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
-  if (c.req.header('content-language') !== 'en-US') {
+  if (c.req.header('content-language') !== siteHere().locale) {
     refuse(400, inventoryError(25709, 'Invalid value for header Content-Language.'))
   }
   await next()

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseCents } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { readBody } from '../http/body.ts'
 import { fulfillmentError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
@@ -97,7 +98,8 @@ function refundsOf(
 }
 
 function centsOf({ value, currency }: z.output<typeof amountSchema>): number {
-  if (currency !== 'USD') refuse(400, fulfillmentError(34909, "The amount currency isn't correct."))
+  if (currency !== siteHere().currency)
+    refuse(400, fulfillmentError(34909, "The amount currency isn't correct."))
   const cents = parseCents(value)
   if (cents === null || cents <= 0)
     refuse(

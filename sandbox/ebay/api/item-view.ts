@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { browseError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
@@ -13,7 +14,7 @@ import {
 } from '../store/listings.ts'
 import { soldQuantity } from '../store/orders.ts'
 import { countCall } from './quota.ts'
-import { usd } from './search-page.ts'
+import { amountHere } from './search-page.ts'
 import { asMarketItem } from './visible-offers.ts'
 
 /**
@@ -45,7 +46,7 @@ export function itemViewRoutes(deps: EbayServices) {
       imageUrl,
     }))
     const isAuction = offer.format === 'AUCTION'
-    const price = usd(item.price)
+    const price = amountHere(item.price)
     const endedAt = listing.endedAt ?? endsAt(listing)
     const left = listingState(listing, now) === 'ENDED' ? 0 : quantityOf(listing.snapshot)
     const origin = originOf(c)
@@ -90,12 +91,12 @@ export function itemViewRoutes(deps: EbayServices) {
             ?.shippingServiceCode,
           type: 'STANDARD',
           shippingCostType: 'FIXED',
-          shippingCost: usd(item.shippingCost),
+          shippingCost: amountHere(item.shippingCost),
         },
       ],
-      itemLocation: { city: 'Columbus', postalCode: item.postalCode, country: 'US' },
+      itemLocation: { city: 'Columbus', postalCode: item.postalCode, country: siteHere().country },
       itemWebUrl: `${origin}/ebay/itm/${listing.listingId}`,
-      listingMarketplaceId: 'EBAY_US',
+      listingMarketplaceId: siteHere().id,
     })
   })
   return app

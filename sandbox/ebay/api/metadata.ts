@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
+import { onSite, playedSite, siteHere } from '../../lib/site-here.ts'
 import { type EbayError, metadataError, parameter, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import {
-  CATEGORY_TREE_ID,
   type Category,
   COINS_CATEGORY_ID,
-  categoryById,
+  isOnSite,
   isWithin,
   leafCategories,
 } from '../reference/categories.ts'
@@ -15,7 +15,7 @@ import {
   conditionsFor,
   type Descriptor,
 } from '../reference/coin-conditions.ts'
-import { SHIPPING_SERVICES } from '../reference/shipping-services.ts'
+import { servicesOf } from '../reference/shipping-services.ts'
 
 const CATEGORIES_AT_ONCE = 50
 
@@ -56,7 +56,7 @@ function valueConstraints({ constraints }: Descriptor, valueId: string) {
 }
 
 const conditionPolicy = (category: Category) => ({
-  categoryTreeId: CATEGORY_TREE_ID,
+  categoryTreeId: siteHere().siteId,
   categoryId: category.id,
   itemConditionRequired: category.sells === 'coins',
   itemConditions: conditionsFor(category).map(condition => ({
@@ -83,7 +83,7 @@ function filteredLeaves(filter: string | undefined): { leaves: Category[]; warni
   }
   const ids = list.split('|').map(id => id.trim())
   const considered = ids.slice(0, CATEGORIES_AT_ONCE)
-  const unknown = considered.filter(id => !categoryById(id))
+  const unknown = considered.filter(id => !isOnSite(id))
   return {
     leaves: leafCategories().filter(leaf => considered.some(id => isWithin(leaf.id, id))),
     warnings: [
@@ -111,13 +111,19 @@ export function metadataRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.use('*', requires(deps, 'any', SCOPES.bare, SCOPES.inventory))
 
-  const checkMarketplace = (id: string): void => {
-    if (id !== 'EBAY_US')
-      refuse(400, metadataError(46001, 'The specified marketplace ID was not found.'))
+  app.use('/marketplace/:marketplace/*', (c, next) =>
+    onMarketplace(c.req.param('marketplace'), next),
+  )
+  app.use('/shipping/marketplace/:marketplace/*', (c, next) =>
+    onMarketplace(c.req.param('marketplace'), next),
+  )
+  function onMarketplace<T>(id: string, work: () => T): T {
+    const site = playedSite(id)
+    if (!site) refuse(400, metadataError(46001, 'The specified marketplace ID was not found.'))
+    return onSite(site, work)
   }
 
   app.get('/marketplace/:marketplace/get_item_condition_policies', c => {
-    checkMarketplace(c.req.param('marketplace'))
     const { leaves, warnings } = filteredLeaves(c.req.query('filter'))
     return c.json({
       itemConditionPolicies: leaves.map(conditionPolicy),
@@ -126,7 +132,6 @@ export function metadataRoutes(deps: EbayServices) {
   })
 
   app.get('/marketplace/:marketplace/get_return_policies', c => {
-    checkMarketplace(c.req.param('marketplace'))
     const { leaves, warnings } = filteredLeaves(c.req.query('filter'))
     const details = {
       policyDescriptionEnabled: false,
@@ -143,7 +148,7 @@ export function metadataRoutes(deps: EbayServices) {
       returnPolicies: leaves
         .filter(leaf => isWithin(leaf.id, COINS_CATEGORY_ID))
         .map(leaf => ({
-          categoryTreeId: CATEGORY_TREE_ID,
+          categoryTreeId: siteHere().siteId,
           categoryId: leaf.id,
           required: true,
           domestic: details,
@@ -154,8 +159,7 @@ export function metadataRoutes(deps: EbayServices) {
   })
 
   app.get('/shipping/marketplace/:marketplace/get_shipping_services', c => {
-    checkMarketplace(c.req.param('marketplace'))
-    return c.json({ shippingServices: SHIPPING_SERVICES })
+    return c.json({ shippingServices: servicesOf(siteHere()) })
   })
 
   return app

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseCents } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { readBody } from '../http/body.ts'
 import { negotiationError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime } from '../http/services.ts'
@@ -24,7 +25,12 @@ const offerSchema = z.strictObject({
   offeredItems: z.array(
     z.strictObject({
       listingId: z.string(),
-      price: z.strictObject({ currency: z.literal('USD'), value: z.string() }).optional(),
+      price: z
+        .strictObject({
+          currency: z.string().refine(code => code === siteHere().currency),
+          value: z.string(),
+        })
+        .optional(),
       discountPercentage: z.string().optional(),
       quantity: z.int().min(1),
     }),

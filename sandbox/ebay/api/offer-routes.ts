@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { siteHere } from '../../lib/site-here.ts'
 import { readBody } from '../http/body.ts'
 import { inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
@@ -58,8 +59,10 @@ export function offerRoutes(
     return c.json({
       feeSummaries: [
         {
-          marketplaceId: 'EBAY_US',
-          fees: [{ feeType: 'InsertionFee', amount: { value: '0.0', currency: 'USD' } }],
+          marketplaceId: siteHere().id,
+          fees: [
+            { feeType: 'InsertionFee', amount: { value: '0.0', currency: siteHere().currency } },
+          ],
         },
       ],
     })

@@ -1,3 +1,4 @@
+import { siteHere } from '../../lib/site-here.ts'
 import type { State } from '../../lib/state.ts'
 import { type EbayError, inventoryError, parameter, refuse } from '../http/errors.ts'
 import { AUCTION_DURATIONS, type Offer, type OfferTerms } from '../store/inventory-schema.ts'
@@ -17,11 +18,11 @@ import { startOf } from './sale-rules.ts'
 /** Rules that apply to every write of an offer, published or not. */
 function checkOffer(offer: Offer): void {
   const errors: EbayError[] = []
-  if (offer.marketplaceId !== 'EBAY_US') {
+  if (offer.marketplaceId !== siteHere().id) {
     errors.push(
       inventoryError(
         25709,
-        `Invalid value for marketplaceId. ${offer.marketplaceId} is not played by this sandbox.`,
+        `Invalid value for marketplaceId. ${offer.marketplaceId} is not where this seller is registered.`,
       ),
     )
   }

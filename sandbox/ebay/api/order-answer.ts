@@ -1,4 +1,5 @@
 import { dollarsText } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { isoTime } from '../http/services.ts'
 import { buyerOf } from '../reference/buyers.ts'
 import { type Fulfillment, lineStatus, orderStatus } from '../store/fulfillments.ts'
@@ -17,7 +18,10 @@ import {
 const DAY_MS = 24 * 3_600_000
 
 /** An amount of cents in eBay's JSON format. */
-export const amountOf = (cents: number) => ({ value: dollarsText(cents), currency: 'USD' })
+export const amountOf = (cents: number) => ({
+  value: dollarsText(cents),
+  currency: siteHere().currency,
+})
 
 /** What an order needs to know of its seller and their listings. */
 export type OrderContext = {
@@ -142,8 +146,8 @@ function lineAnswer(
     lineItemCost: amountOf(lineCost(line)),
     quantity: isOdd(order) ? 0 : line.quantity,
     soldFormat: line.format,
-    listingMarketplaceId: 'EBAY_US',
-    purchaseMarketplaceId: 'EBAY_US',
+    listingMarketplaceId: siteHere().id,
+    purchaseMarketplaceId: siteHere().id,
     lineItemFulfillmentStatus: lineStatus(line, packages),
     total: amountOf(lineTotal(line)),
     deliveryCost: { shippingCost: amountOf(line.shippingCents) },

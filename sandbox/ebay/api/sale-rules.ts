@@ -1,4 +1,5 @@
 import { centsOf } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
 import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
 import { servicesOf } from '../store/listings.ts'
@@ -29,8 +30,8 @@ export function priceErrors(offer: Offer): EbayError[] {
   const amount = offer.format === 'AUCTION' ? prices?.auctionStartPrice : prices?.price
   if (!amount) return [invalidPrice('A price is required.')]
   const all = [prices?.price, prices?.auctionStartPrice, prices?.auctionReservePrice]
-  if (all.some(one => one && one.currency !== 'USD'))
-    return [invalidPrice('The currency of this marketplace is USD.')]
+  if (all.some(one => one && one.currency !== siteHere().currency))
+    return [invalidPrice(`The currency of this marketplace is ${siteHere().currency}.`)]
   const cents = centsOf(Number(amount.value))
   if (cents < MIN_PRICE_CENTS) return [invalidPrice('The price must be at least 0.99.')]
   return offer.format === 'AUCTION' ? auctionErrors(offer, cents) : bestOfferErrors(offer, cents)

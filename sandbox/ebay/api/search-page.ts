@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { PER_DOLLAR } from '../../lib/exchange-rates.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import type { EbayError } from '../http/errors.ts'
 import { originOf } from '../http/services.ts'
 import type { MarketItem } from '../market/market.ts'
-import { PER_DOLLAR } from '../market/seller-habits.ts'
 import { categoryById } from '../reference/categories.ts'
 import {
   type Filters,
@@ -17,18 +18,22 @@ export const PAGE_LIMIT = 200
 export const RESULTS_MAX = 10_000
 
 /** An amount in eBay's JSON format. */
-export const usd = (dollars: number) => ({ value: dollars.toFixed(2), currency: 'USD' })
+export const amountHere = (amount: number) => ({
+  value: amount.toFixed(2),
+  currency: siteHere().currency,
+})
 
-/** A price in dollars; of a seller abroad with what eBay converted it from. */
+/** A price in the site's currency; of a seller abroad with what eBay converted it from. */
 export const priceOf = ({ price, abroad }: Pick<MarketItem, 'price' | 'abroad'>) => ({
-  ...usd(price),
+  ...amountHere(price),
   ...(abroad && {
     convertedFromValue: (price * PER_DOLLAR[abroad.currency]).toFixed(2),
     convertedFromCurrency: abroad.currency,
   }),
 })
 
-export const countryOf = ({ abroad }: Pick<MarketItem, 'abroad'>): string => abroad?.country ?? 'US'
+export const countryOf = ({ abroad }: Pick<MarketItem, 'abroad'>): string =>
+  abroad?.country ?? siteHere().country
 
 /** The categories of an item, leaf first. */
 export const categoriesOf = (categoryId: string) => {

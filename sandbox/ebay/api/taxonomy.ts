@@ -1,25 +1,34 @@
 import { Hono } from 'hono'
+import { EBAY_SITES, type EbaySite } from '../../../shared/lib/ebay-sites.ts'
+import { onSite, playedSite, siteHere } from '../../lib/site-here.ts'
 import { refuse, taxonomyError } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import { type Aspect, aspectsOf } from '../reference/aspects.ts'
 import {
   ancestorsOf,
-  CATEGORY_TREE_ID,
   CATEGORY_TREE_VERSION,
   type Category,
+  COINS_CATEGORY_ID,
   categoryById,
   childrenOf,
   isLeaf,
+  isOnSite,
   ROOT_CATEGORY_ID,
   suggestCategories,
 } from '../reference/categories.ts'
 
-const TREE = { categoryTreeId: CATEGORY_TREE_ID, categoryTreeVersion: CATEGORY_TREE_VERSION }
+const treeOf = ({ siteId }: EbaySite) => ({
+  categoryTreeId: siteId,
+  categoryTreeVersion: CATEGORY_TREE_VERSION,
+})
 
 const levelOf = (id: string): number => (id === ROOT_CATEGORY_ID ? 0 : ancestorsOf(id).length + 1)
 
-const named = ({ id, name }: Category) => ({ categoryId: id, categoryName: name })
+const named = ({ id, name }: Category) => ({
+  categoryId: id,
+  categoryName: id === COINS_CATEGORY_ID ? siteHere().topCategory : name,
+})
 
 type TreeNode = {
   category: { categoryId: string; categoryName: string }
@@ -61,15 +70,17 @@ const aspectAnswer = (aspect: Aspect, now: number) => ({
   aspectValues: aspect.values.map(value => ({ localizedValue: value })),
 })
 
-function checkTree(id: string): void {
-  if (id !== CATEGORY_TREE_ID)
-    refuse(400, taxonomyError(62004, 'The specified category tree ID was not found.'))
+/** Answers of a tree are those of its site: the ids of the trees are those of the sites. */
+function onTree<T>(id: string, work: () => T): T {
+  const site = Object.values(EBAY_SITES).find(({ siteId }) => siteId === id)
+  if (!site) refuse(400, taxonomyError(62004, 'The specified category tree ID was not found.'))
+  return onSite(site, work)
 }
 
 function findCategory(id: string | undefined): Category {
   if (!id) refuse(400, taxonomyError(62006, 'Missing category ID.'))
   const found = categoryById(id)
-  if (!found) {
+  if (!found || !isOnSite(id)) {
     refuse(
       400,
       taxonomyError(
@@ -89,22 +100,22 @@ export function taxonomyRoutes(deps: EbayServices) {
   app.get('/get_default_category_tree_id', c => {
     const marketplace = c.req.query('marketplace_id')
     if (!marketplace) refuse(400, taxonomyError(62002, 'Missing marketplace ID.'))
-    if (marketplace !== 'EBAY_US')
-      refuse(400, taxonomyError(62003, 'The specified marketplace ID was not found.'))
-    return c.json(TREE)
+    const site = playedSite(marketplace)
+    if (!site) refuse(400, taxonomyError(62003, 'The specified marketplace ID was not found.'))
+    return c.json(treeOf(site))
   })
 
+  app.use('/category_tree/:tree/*', (c, next) => onTree(c.req.param('tree'), next))
+
   app.get('/category_tree/:tree', c => {
-    checkTree(c.req.param('tree'))
     return c.json({
-      ...TREE,
-      applicableMarketplaceIds: ['EBAY_US'],
+      ...treeOf(siteHere()),
+      applicableMarketplaceIds: [siteHere().id],
       rootCategoryNode: treeFrom(findCategory(ROOT_CATEGORY_ID)),
     })
   })
 
   app.get('/category_tree/:tree/get_category_subtree', c => {
-    checkTree(c.req.param('tree'))
     const found = findCategory(c.req.query('category_id'))
     if (found.id === ROOT_CATEGORY_ID) {
       refuse(
@@ -112,11 +123,10 @@ export function taxonomyRoutes(deps: EbayServices) {
         taxonomyError(62008, 'The specified category ID is the root for the category tree.'),
       )
     }
-    return c.json({ ...TREE, categorySubtreeNode: treeFrom(found) })
+    return c.json({ ...treeOf(siteHere()), categorySubtreeNode: treeFrom(found) })
   })
 
   app.get('/category_tree/:tree/get_category_suggestions', c => {
-    checkTree(c.req.param('tree'))
     const query = c.req.query('q')?.trim()
     if (!query) {
       refuse(
@@ -129,9 +139,9 @@ export function taxonomyRoutes(deps: EbayServices) {
     }
     const found = suggestCategories(query)
     if (found.length === 0) return c.body(null, 204)
-    const here = `${originOf(c)}/ebay/commerce/taxonomy/v1/category_tree/${CATEGORY_TREE_ID}`
+    const here = `${originOf(c)}/ebay/commerce/taxonomy/v1/category_tree/${siteHere().siteId}`
     return c.json({
-      ...TREE,
+      ...treeOf(siteHere()),
       categorySuggestions: found.map(one => ({
         category: named(one),
         categoryTreeNodeLevel: levelOf(one.id),
@@ -145,7 +155,6 @@ export function taxonomyRoutes(deps: EbayServices) {
   })
 
   app.get('/category_tree/:tree/get_item_aspects_for_category', c => {
-    checkTree(c.req.param('tree'))
     const found = findCategory(c.req.query('category_id'))
     if (!isLeaf(found.id)) {
       refuse(400, taxonomyError(62009, 'The specified category ID must be a leaf category.'))

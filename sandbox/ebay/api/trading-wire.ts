@@ -1,5 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { siteHere } from '../../lib/site-here.ts'
 
 /* The Trading API's requests and refusals, and the reading and writing of its XML. */
 
@@ -59,7 +60,10 @@ export const respondSchema = z.strictObject({
   Action: z.enum(['Accept', 'Decline', 'Counter']),
   SellerResponse: z.string().max(250).optional(),
   CounterOfferPrice: z
-    .strictObject({ '@currencyID': z.literal('USD'), '#text': z.string() })
+    .strictObject({
+      '@currencyID': z.string().refine(currency => currency === siteHere().currency),
+      '#text': z.string(),
+    })
     .optional(),
   CounterOfferQuantity: z.coerce.number().int().min(1).optional(),
 })

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { siteHere } from '../../lib/site-here.ts'
 import { type EbayEnv, type EbayServices, isoTime } from '../http/services.ts'
 import { findToken } from '../oauth/tokens.ts'
 import { buyerOf } from '../reference/buyers.ts'
@@ -140,7 +141,10 @@ function getBestOffers({ state, now, userId }: Caller, body: unknown): object {
   }
 }
 
-const amount = (cents: number) => ({ '@currencyID': 'USD', '#text': dollarsText(cents) })
+const amount = (cents: number) => ({
+  '@currencyID': siteHere().currency,
+  '#text': dollarsText(cents),
+})
 
 function offerXml(offer: StoredBestOffer) {
   const buyer = buyerOf(offer.buyer, 'US')
@@ -166,7 +170,7 @@ function itemXml(state: Caller['state'], listingId: string) {
   const listing = findListing(state, listingId)
   return {
     BuyItNowPrice: {
-      '@currencyID': 'USD',
+      '@currencyID': siteHere().currency,
       '#text': listing ? priceOf(listing.snapshot.offer) : '0.00',
     },
     ItemID: listingId,

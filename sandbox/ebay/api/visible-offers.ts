@@ -1,5 +1,7 @@
+import { siteHere } from '../../lib/site-here.ts'
 import type { State } from '../../lib/state.ts'
 import { type MarketItem, type MarketSearch, searchMarket } from '../market/market.ts'
+import { asOnSite } from '../market/on-site.ts'
 import { finds, searchable } from '../market/search-terms.ts'
 import { categoryById, isWithin } from '../reference/categories.ts'
 import { conditionsFor } from '../reference/coin-conditions.ts'
@@ -13,7 +15,7 @@ import {
   shippingCostOf,
 } from '../store/listings.ts'
 import { pictureIdOf, picturePath } from '../store/pictures.ts'
-import { sellerById } from '../store/sellers.ts'
+import { sellerById, siteOfSeller } from '../store/sellers.ts'
 import { currentPriceCents } from './auctions.ts'
 
 /** A live listing in search results, with the path of its picture if it has one. */
@@ -22,14 +24,17 @@ export type OnView = MarketItem & { picture: string | null }
 /** Searches the generated listings and those published in this sandbox. */
 export function searchOnView(state: State, search: MarketSearch, now: number): OnView[] {
   const published = liveListings(state)
-    .filter(listing => isLive(listing, now))
+    .filter(listing => isLive(listing, now) && siteOfSeller(state, listing.userId) === siteHere())
     .map(listing => asMarketItem(state, listing))
     .filter(
       item =>
         finds(item.words, search.query) &&
         (search.categoryId === undefined || isWithin(item.categoryId, search.categoryId)),
     )
-  const market = searchMarket('asks', search, now).map(item => ({ ...item, picture: null }))
+  const market = searchMarket('asks', search, now).map(item => ({
+    ...asOnSite(item),
+    picture: null,
+  }))
   return [...published, ...market]
 }
 

@@ -8,12 +8,6 @@ const ABROAD: readonly Abroad[] = [
   { country: 'GB', currency: 'GBP' },
   { country: 'DE', currency: 'EUR' },
 ]
-/** Units of a currency for one dollar. */
-export const PER_DOLLAR: Readonly<Record<Abroad['currency'], number>> = {
-  CAD: 1.37,
-  GBP: 0.78,
-  EUR: 0.92,
-}
 
 /** What sellers do beside asking a price; drawn apart from the coin, so that each can be changed alone. */
 export type SellerHabits = {

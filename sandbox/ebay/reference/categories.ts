@@ -1,3 +1,5 @@
+import { siteHere } from '../../lib/site-here.ts'
+import { BRITISH_BRANCHES, BRITISH_LEAVES } from './british-categories.ts'
 import { commemorativeWords } from './commemoratives.ts'
 import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts'
 
@@ -7,7 +9,6 @@ import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts
  * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial, and of Bullion > Silver >
  * Coins and Gold > Coins); the other ids are invented. A client has to request the ids.
  */
-export const CATEGORY_TREE_ID = '0'
 export const CATEGORY_TREE_VERSION = '134'
 export const ROOT_CATEGORY_ID = '0'
 export const COINS_CATEGORY_ID = '11116'
@@ -26,6 +27,8 @@ export type Category = {
   /** Value of the Denomination item specific. */
   denomination?: string
   coin?: string
+  /** Whose tree it is in; absent: the United States', where it is not at the top of both. */
+  site?: 'EBAY_GB'
 }
 
 type Leaf = [id: string, name: string, denomination: string | null, words: string]
@@ -340,6 +343,17 @@ const CATEGORIES: Category[] = [
     leavesOf(parent, [[id, name, null, words]], sells),
   ),
 
+  ...BRITISH_BRANCHES.map(([id, name, parent]) => ({
+    ...branch(id, name, parent),
+    site: 'EBAY_GB' as const,
+  })),
+  ...BRITISH_LEAVES.flatMap(([id, name, parent, words, sells]) =>
+    leavesOf(parent, [[id, name, null, words]], sells).map(leaf => ({
+      ...leaf,
+      site: 'EBAY_GB' as const,
+    })),
+  ),
+
   // Live programs list eagles and buffalos here, also graded ones. What eBay suggests for their names is a guess.
   branch(BULLION, 'Bullion', COINS_CATEGORY_ID),
   branch('39489', 'Silver', BULLION),
@@ -392,9 +406,15 @@ const byId = new Map(CATEGORIES.map(category => [category.id, category]))
 const parents = new Set(CATEGORIES.map(category => category.parent))
 
 export const categoryById = (id: string): Category | undefined => byId.get(id)
-export const isLeaf = (id: string): boolean => byId.has(id) && !parents.has(id)
+/** Whether the category is in the tree of the site that is asked. */
+export const isOnSite = (id: string): boolean => {
+  const { site = 'EBAY_US' } = byId.get(id) ?? {}
+  return byId.has(id) && (TOPS.has(id) || site === siteHere().id)
+}
+const TOPS = new Set([ROOT_CATEGORY_ID, COINS_CATEGORY_ID])
+export const isLeaf = (id: string): boolean => isOnSite(id) && !parents.has(id)
 export const childrenOf = (id: string): Category[] =>
-  CATEGORIES.filter(category => category.parent === id)
+  CATEGORIES.filter(category => category.parent === id && isOnSite(category.id))
 export const leafCategories = (): Category[] => CATEGORIES.filter(category => isLeaf(category.id))
 
 /** Ancestors from the parent to the top level, without the root. */

@@ -1,3 +1,6 @@
+import type { EbaySite } from '../../../shared/lib/ebay-sites.ts'
+import { siteHere } from '../../lib/site-here.ts'
+
 /**
  * The shipping services of this sandbox, in the format of Metadata get_shipping_services. The codes of Ground Advantage
  * are those that programs of live sellers use: it is sold as USPSParcel, and names of it are return labels. Whether
@@ -37,7 +40,7 @@ const service = (
   ...more,
 })
 
-export const SHIPPING_SERVICES: ShippingService[] = [
+const AMERICAN_SERVICES: ShippingService[] = [
   service('US_eBayStandardEnvelope', 'eBay Standard Envelope', 'USPS', 'ECONOMY', [2, 6], {
     shippingCostTypes: ['FLAT_RATE'],
     packageLimits: { maxWeight: 3, weightUnit: 'OUNCE' },
@@ -107,5 +110,23 @@ export const SHIPPING_SERVICES: ShippingService[] = [
   ),
 ]
 
+/** Codes as programs of live sellers use them, of the tracked ones and special delivery by the same pattern: guesses. */
+const BRITISH_SERVICES: ShippingService[] = [
+  service('UK_RoyalMailFirstClassStandard', 'Royal Mail 1st Class', 'RoyalMail', 'ECONOMY', [1, 2]),
+  service('UK_RoyalMailTracked48', 'Royal Mail Tracked 48', 'RoyalMail', 'STANDARD', [2, 3]),
+  service('UK_RoyalMailTracked', 'Royal Mail Tracked 24', 'RoyalMail', 'EXPEDITED', [1, 2]),
+  service(
+    'UK_RoyalMailSpecialDeliveryNextDay',
+    'Royal Mail Special Delivery Guaranteed by 1pm',
+    'RoyalMail',
+    'ONE_DAY',
+    [1, 1],
+  ),
+]
+
+/** The services that a site offers. */
+export const servicesOf = ({ id }: Pick<EbaySite, 'id'>): ShippingService[] =>
+  id === 'EBAY_GB' ? BRITISH_SERVICES : AMERICAN_SERVICES
+
 export const shippingService = (code: string): ShippingService | undefined =>
-  SHIPPING_SERVICES.find(({ shippingService }) => shippingService === code)
+  servicesOf(siteHere()).find(({ shippingService }) => shippingService === code)

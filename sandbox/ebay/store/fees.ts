@@ -1,7 +1,10 @@
+import { siteHere } from '../../lib/site-here.ts'
+
 /**
  * eBay's selling fees for Coins & Paper Money without a store, as third parties read them in 2026: 13.25 % of a
  * sale up to $7,500, 2.35 % of the part above, $0.30 per order up to $10 and $0.40 above, 1.65 % more for a
- * buyer abroad. All amounts are integer cents.
+ * buyer abroad. All amounts are integer cents. On eBay's British site, as calculators of 2026 have them: 7.55 % and 0.35 %
+ * of a sale, and 30p per order; what a buyer abroad costs there is a guess.
  */
 const BASIS_POINTS = 10_000
 const FINAL_VALUE_BASIS_POINTS = 1_325
@@ -11,17 +14,23 @@ const INTERNATIONAL_BASIS_POINTS = 165
 const SMALL_ORDER_CENTS = 1_000
 const SMALL_ORDER_FEE_CENTS = 30
 const ORDER_FEE_CENTS = 40
+const BRITISH_BASIS_POINTS = 755 + 35
 
 /** A share of an amount in basis points, rounded half up to a whole cent. */
 const share = (cents: number, basisPoints: number): number =>
   Math.floor((cents * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)
 
 export const finalValueFee = (totalCents: number): number =>
+  siteHere().id === 'EBAY_GB' ? share(totalCents, BRITISH_BASIS_POINTS) : americanFee(totalCents)
+
+const americanFee = (totalCents: number): number =>
   share(Math.min(totalCents, FINAL_VALUE_LIMIT_CENTS), FINAL_VALUE_BASIS_POINTS) +
   share(Math.max(0, totalCents - FINAL_VALUE_LIMIT_CENTS), FINAL_VALUE_BASIS_POINTS_ABOVE)
 
 export const internationalFee = (totalCents: number, buyerCountry: string): number =>
-  buyerCountry === 'US' ? 0 : share(totalCents, INTERNATIONAL_BASIS_POINTS)
+  buyerCountry === siteHere().country ? 0 : share(totalCents, INTERNATIONAL_BASIS_POINTS)
 
 export const perOrderFee = (totalCents: number): number =>
-  totalCents <= SMALL_ORDER_CENTS ? SMALL_ORDER_FEE_CENTS : ORDER_FEE_CENTS
+  totalCents <= SMALL_ORDER_CENTS || siteHere().id === 'EBAY_GB'
+    ? SMALL_ORDER_FEE_CENTS
+    : ORDER_FEE_CENTS

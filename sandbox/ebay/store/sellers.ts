@@ -1,3 +1,4 @@
+import { EBAY_SITES, type EbaySite, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import { type Row, type State, stored } from '../../lib/state.ts'
 import type { PolicyBody, PolicyKind } from './policy-body.ts'
 
@@ -12,6 +13,8 @@ export type Seller = {
   postalCode: string
   firstName: string
   lastName: string
+  /** Where the seller is registered; absent: the United States. */
+  marketplaceId?: MarketplaceId
 }
 
 type SeededSeller = Seller & { programs: string[]; policies: boolean }
@@ -27,6 +30,20 @@ const COINROOM: SeededSeller = {
   lastName: 'Roomer',
   programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
   policies: true,
+}
+
+const SOVEREIGN: SeededSeller = {
+  userId: 'sbxGb5nR7Tq',
+  username: 'testuser_sovereign',
+  note: 'Sells in the United Kingdom. Has business policies for payment, returns and shipping.',
+  feedbackScore: 912,
+  feedbackPercentage: '99.6',
+  postalCode: 'B18 6NH',
+  firstName: 'Grace',
+  lastName: 'Britten',
+  programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
+  policies: true,
+  marketplaceId: 'EBAY_GB',
 }
 
 export const SELLERS: SeededSeller[] = [
@@ -55,6 +72,7 @@ export const SELLERS: SeededSeller[] = [
     programs: [],
     policies: false,
   },
+  SOVEREIGN,
 ]
 
 const EVERYTHING_BUT_MOTORS = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES', default: true }]
@@ -126,7 +144,30 @@ function addSeller(state: State, { programs, policies, ...seller }: SeededSeller
   for (const program of programs)
     state.run('INSERT INTO program VALUES (?, ?)', seller.userId, program)
   if (policies)
-    for (const { kind, body } of SEEDED_POLICIES) addPolicy(state, seller.userId, kind, body)
+    for (const { kind, body } of SEEDED_POLICIES)
+      addPolicy(state, seller.userId, kind, policyOn(seller.marketplaceId ?? 'EBAY_US', body))
+}
+
+/** A seeded policy as a seller of another marketplace has it. */
+function policyOn(marketplaceId: MarketplaceId, body: PolicyBody): PolicyBody {
+  if (marketplaceId === 'EBAY_US') return body
+  const { currency } = EBAY_SITES[marketplaceId]
+  const service = {
+    sortOrder: 1,
+    shippingCarrierCode: 'RoyalMail',
+    shippingServiceCode: 'UK_RoyalMailTracked48',
+    shippingCost: { value: '3.95', currency },
+    freeShipping: false,
+  }
+  return {
+    ...body,
+    marketplaceId,
+    ...(body.shippingOptions && {
+      shippingOptions: [
+        { optionType: 'DOMESTIC', costType: 'FLAT_RATE', shippingServices: [service] },
+      ],
+    }),
+  }
 }
 
 /** Adds a seller like the first test seller, by another name. Returns the one of this name where there is one. */
@@ -172,6 +213,10 @@ export function sellerByName(state: State, username: string): Seller | undefined
   const row = state.get('SELECT profile FROM seller WHERE username = ?', username)
   return row && sellerOf(row)
 }
+
+/** The site that a seller is registered on. */
+export const siteOfSeller = (state: State, userId: string): EbaySite =>
+  EBAY_SITES[sellerById(state, userId)?.marketplaceId ?? 'EBAY_US']
 
 export const programsOf = (state: State, userId: string): string[] =>
   state

@@ -12,6 +12,8 @@ export const SELLER_SCOPES = [
 export const COINROOM = 'sbxUr7mQ2Lk'
 export const NEWDEALER = 'sbxWn4tY8Pd'
 export const RESTRICTED = 'sbxZk9fC3Hv'
+/** Sells in the United Kingdom. */
+export const SOVEREIGN = 'sbxGb5nR7Tq'
 export const BASIC = `Basic ${Buffer.from('obverse-sandbox:obverse-sandbox-secret').toString('base64')}`
 
 export type Answer = { status: number; body: unknown; headers: Headers }

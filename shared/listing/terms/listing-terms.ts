@@ -1,4 +1,6 @@
 /** Terms of a listing, apart from listings.ts so that the first screen does not load zod. */
+import { ownSite } from '../../lib/ebay-sites.ts'
+
 /** Header of a page of listings: the `before` of the next page. */
 export const NEXT_BEFORE_HEADER = 'X-Next-Before'
 export const DEFAULT_SHIPPING_CENTS = 399
@@ -22,7 +24,7 @@ export function isThick(grader: string | null | undefined, lot: object | string 
 }
 /** Whether it may be shipped in eBay's standard envelope. Without a price the coin may be worth more: no. */
 export function fitsEnvelope(priceCents: number, thick: boolean): boolean {
-  return priceCents > 0 && priceCents < ENVELOPE_BELOW_CENTS && !thick
+  return ownSite().hasEnvelope && priceCents > 0 && priceCents < ENVELOPE_BELOW_CENTS && !thick
 }
 /** The usual shipping price in cents. */
 export function usualShipping(priceCents: number, thick = false): number {

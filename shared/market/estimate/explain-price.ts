@@ -1,4 +1,5 @@
 import { counted } from '../../lib/count-text.ts'
+import { ownSite } from '../../lib/ebay-sites.ts'
 import { type Cents, priceText } from '../../lib/money.ts'
 import { parseGrade } from '../../numismatics/grades.ts'
 import { type Estimate, hasEvidence, type MarketFit } from './estimate-price.ts'
@@ -84,7 +85,7 @@ function evidenceOf(
 
 function salesSentence(near: readonly ExplainedComp[]): string {
   const last = Math.max(...near.map(({ soldAt }) => soldAt ?? 0))
-  const day = new Date(last).toLocaleDateString('en-US', {
+  const day = new Date(last).toLocaleDateString(ownSite().locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -1,4 +1,5 @@
 import type { User } from '../../../shared/accounts/accounts.ts'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 
 export interface Place {
   label: string
@@ -40,13 +41,19 @@ export function screensOf(user: User): Place[] {
   ]
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Where a seller's settings are. */
 export function settingsOf(user: User): Place[] {
   const connection = user.hasEbayConnection
     ? [
-        { label: 'eBay connection', to: '/connect-ebay', words: ['disconnect', 'account'] },
         {
-          label: 'ZIP code that coins ship from',
+          label: 'eBay connection',
+          to: '/connect-ebay',
+          words: ['disconnect', 'account', 'marketplace', 'currency'],
+        },
+        {
+          label: `${capital(ownSite().postalCode.name)} that coins ship from`,
           to: '/connect-ebay',
           words: ['location', 'postal'],
         },
@@ -56,7 +63,13 @@ export function settingsOf(user: User): Place[] {
           words: ['shipping', 'returns', 'payment'],
         },
       ]
-    : [{ label: 'Connect eBay', to: '/connect-ebay', words: ['account', 'permission', 'ZIP code'] }]
+    : [
+        {
+          label: 'Connect eBay',
+          to: '/connect-ebay',
+          words: ['account', 'permission', 'ZIP code', 'marketplace', 'currency'],
+        },
+      ]
   return [
     ...connection,
     {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formOfLine, formsOfLine } from '../../../shared/buying/line-value.ts'
 import { LINE_COINS_MAX, type OfferLine } from '../../../shared/buying/offers.ts'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { isNamedForMarket, marketDataQuery } from '../../market/use-market-data.ts'
@@ -45,7 +46,7 @@ export default function LineSheet({ line, onSave, onClose }: LineSheetProps) {
       (market.trim() !== '' && !isAmount(marketCents)) ||
       (own.trim() !== '' && !isAmount(ownCents))
     )
-      return setProblem('Enter amounts in dollars, such as 12.50.')
+      return setProblem(`Enter amounts in ${ownSite().money.words}, such as 12.50.`)
     onSave({
       ...coin,
       // Another name is another coin.

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -19,7 +20,8 @@ export default function AcceptDialog({ totalCents, onAccept, onClose }: AcceptDi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const cents = parseCents(paid)
-    if (cents === null || cents < 0) return setError('Enter dollars, such as 120.50')
+    if (cents === null || cents < 0)
+      return setError(`Enter ${ownSite().money.words}, such as 120.50`)
     setBusy(true)
     try {
       await onAccept(cents)

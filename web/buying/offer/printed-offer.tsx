@@ -1,6 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { bandsOf } from '../../../shared/buying/offer-validity.ts'
 import type { OfferSheet } from '../../../shared/buying/offers.ts'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { PrintSheet } from '../../fulfillment/print-sheet.tsx'
 import { validityText } from '../buying-texts.ts'
 import { customerAddress } from './customer-code.tsx'
@@ -13,14 +14,15 @@ interface PrintedOfferProps {
   onDone: () => void
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const exactFormat = () =>
+  new Intl.DateTimeFormat(ownSite().locale, { dateStyle: 'long', timeStyle: 'short' })
 
 /** The offer on paper, with the code of the customer's page. */
 export default function PrintedOffer({ sheet, token, now, onDone }: PrintedOfferProps) {
   return (
     <PrintSheet onDone={onDone}>
       <h1 className="mb-1 text-display">Offer for your coins</h1>
-      <p className="mb-6">{DAY_AND_TIME.format(sheet.pricedAt)}</p>
+      <p className="mb-6">{exactFormat().format(sheet.pricedAt)}</p>
       <SheetTable {...customerLines(sheet)} />
       <p className="mt-6">{validityText(sheet.validUntil, bandsOf(sheet), now)}</p>
       {token !== null && (

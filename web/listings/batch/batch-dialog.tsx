@@ -97,7 +97,7 @@ function changeOf(fields: Fields): BatchChange {
   return {
     price: priceOf(fields),
     to95,
-    shipping: cents !== null && cents >= 0 ? shipping.trim().replace('$', '') : null,
+    shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
     location: location.trim() || null,
     format: FORMATS.find(({ value }) => value === format)?.value ?? null,
   }

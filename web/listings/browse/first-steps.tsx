@@ -1,4 +1,5 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { useConnectionStatus } from '../../ebay/use-connection.ts'
 import { usePolicies } from '../../ebay/use-policies.ts'
@@ -63,7 +64,7 @@ function useSteps(): Step[] {
       isDone: hasEbayConnection,
     },
     {
-      label: 'Enter the ZIP code',
+      label: `Enter the ${ownSite().postalCode.name}`,
       detail: 'eBay asks where your coins ship from.',
       to: '/connect-ebay',
       isDone: known(connection && connection.shipsFromPostalCode !== null),

@@ -11,6 +11,7 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { dollars, priceText } from '../../../shared/lib/money.ts'
 import { ChartCanvas, type ChartColours } from '../../ui/chart-canvas.tsx'
 import type { ChartPoint, ChartSeries, CurvePoint } from './chart-points.ts'
@@ -151,7 +152,7 @@ function configOf(props: PriceScatterProps, colours: ChartColours) {
             ...ticks,
             maxTicksLimit: 7,
             callback: (value: string | number) =>
-              `$${dollars(Number(value)).toLocaleString('en-US')}`,
+              `${ownSite().money.sign}${dollars(Number(value)).toLocaleString('en-US')}`,
           },
         },
       },

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -49,6 +50,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
   const store = useSessionStore()
   const market = useMemo(() => marketOf(row.shown), [row.shown])
   const choices = useMemo(() => choicesOf(market, cents), [market, cents])
+  const { money } = ownSite()
   const known = cents > 0 ? dollarsText(cents) : ''
   const [text, setText] = useState(known)
   /** The letter of a market's price that was chosen: it follows the grade. */
@@ -63,7 +65,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
   const confirm = () => {
     // Untouched, it is not the seller's own price.
     if (text.trim() === known && letter === null) return onClose()
-    if (!typed) return setError('Enter a price in dollars, such as 45 or 12.50.')
+    if (!typed) return setError(`Enter a price in ${money.words}, such as 45 or 12.50.`)
     const entry = letter ?? text
     store.send({
       do: 'enter',
@@ -89,9 +91,9 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
       }
     >
       <TextField
-        label="Price in dollars"
+        label={`Price in ${money.words}`}
         inputMode="decimal"
-        prefix="$"
+        prefix={money.sign}
         autoComplete="off"
         enterKeyHint="done"
         error={error}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { cx } from '../cx.ts'
 import { controlClass, type FieldProps, FormField, splitFieldProps } from './form-field.tsx'
 
@@ -36,7 +37,7 @@ export function TextField({ prefix, ...props }: TextFieldProps) {
   )
 }
 
-/** An amount in dollars, as text. The mouse wheel scrolls the page and never changes the amount. */
+/** An amount in the seller's currency, as text. The mouse wheel scrolls the page and never changes the amount. */
 export function MoneyField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
   return (
     <TextField
@@ -44,13 +45,13 @@ export function MoneyField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
       step={0.01}
       {...props}
       type="number"
-      prefix="$"
+      prefix={ownSite().money.sign}
       onWheel={event => event.currentTarget.blur()}
     />
   )
 }
 
-/** An amount in dollars. */
+/** An amount in the seller's currency. */
 export function AmountField(props: Omit<TextFieldProps, 'prefix' | 'inputMode'>) {
-  return <TextField prefix="$" inputMode="decimal" {...props} />
+  return <TextField prefix={ownSite().money.sign} inputMode="decimal" {...props} />
 }

@@ -8,7 +8,7 @@ import { allowanceMonth } from '../../../shared/billing.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { callerAddress } from '../../http/caller.ts'
 import { clearSiteData } from '../../http/clear-site-data.ts'
-import type { AppEnv } from '../../http/context.ts'
+import type { AppEnv, SessionUser } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
 import { isKnownTo, knownBrowser, rememberBrowser } from '../known-browser.ts'
 import { securityRecorder } from '../security-log.ts'
@@ -54,7 +54,7 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
 
 async function currentUser(
   services: DatabaseServices,
-  user: { id: number; username: string; isAdmin: boolean },
+  user: Pick<SessionUser, 'id' | 'username' | 'isAdmin' | 'marketplaceId'>,
 ): Promise<CurrentUser> {
   const now = services.now()
   const summary = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
@@ -67,6 +67,7 @@ async function currentUser(
     email: summary.email,
     emailConfirmed: summary.emailConfirmed,
     isAdmin: user.isAdmin,
+    marketplaceId: user.marketplaceId,
     hasEbayConnection: ebay?.hasAccess ?? false,
     ebayToken: ebay?.hasAccess ? '[redacted]' : null,
     ebayRefreshToken: ebay?.hasRefresh ? '[redacted]' : null,

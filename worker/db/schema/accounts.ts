@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { APPROVAL_ACTIONS } from '../../../shared/accounts/accounts.ts'
 import { SECURITY_EVENT_KINDS } from '../../../shared/accounts/security-log.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
+import { MARKETPLACE_IDS } from '../../../shared/lib/ebay-sites.ts'
 
 export const users = sqliteTable(
   'users',
@@ -18,6 +19,8 @@ export const users = sqliteTable(
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     tier: text('tier', { enum: SUBSCRIPTION_TIER_NAMES }).notNull().default('free'),
     suspendedAt: integer('suspended_at'),
+    /** Where the user sells; all amounts of the user's rows are in its currency. */
+    marketplaceId: text('marketplace_id', { enum: MARKETPLACE_IDS }).notNull().default('EBAY_US'),
     createdAt: integer('created_at').notNull(),
   },
   t => [

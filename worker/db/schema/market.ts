@@ -28,7 +28,7 @@ export const pcgsNumbers = sqliteTable(
 export const spotPrices = sqliteTable('spot_prices', {
   /** Always 1. */
   id: integer('id').primaryKey(),
-  /** JSON: millionths of a dollar a troy ounce, by metal; null before the first fetch. */
+  /** JSON: millionths of a dollar a troy ounce, by metal, and for one of a currency, by its code; null before the first fetch. */
   prices: text('prices'),
   /** When the source says that they are of. */
   asOf: integer('as_of'),
@@ -40,7 +40,7 @@ export const spotPrices = sqliteTable('spot_prices', {
 export const spotHistory = sqliteTable('spot_history', {
   /** When the source says that they are of. */
   asOf: integer('as_of').primaryKey(),
-  /** JSON: millionths of a dollar a troy ounce, by metal. */
+  /** JSON as in `spot_prices`. */
   prices: text('prices').notNull(),
 })
 

@@ -4,6 +4,7 @@ import {
   RECONNECT_REASONS,
   type ReconnectReason,
 } from '../../../shared/ebay.ts'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import type { StoredConnection } from '../store.ts'
 
 const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> = {
@@ -54,7 +55,7 @@ export function ebayConnectionStatus(
     nextStep: reconnectReason
       ? RECONNECT[reconnectReason].nextStep
       : missingLocation
-        ? 'Enter the ZIP code your coins ship from.'
+        ? `Enter the ${ownSite().postalCode.name} your coins ship from.`
         : null,
     reconnectReason,
     scopes: {

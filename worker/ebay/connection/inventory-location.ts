@@ -1,3 +1,4 @@
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SellerAccount } from '../port.ts'
 
@@ -23,8 +24,7 @@ export async function ensureInventoryLocation(
   if (!postalCode) {
     const [first] = enabled
     if (first) return first.key
-    const message =
-      'eBay wants to know where the coin ships from. Please enter your ZIP code on the Connect eBay page (/connect-ebay), then publish again.'
+    const message = `eBay wants to know where the coin ships from. Please enter your ${ownSite().postalCode.name} on the Connect eBay page (/connect-ebay), then publish again.`
     throw new Failure('VALIDATION', {
       message,
       detail: { field: 'shipsFromPostalCode', fields: { shipsFromPostalCode: message } },
@@ -32,14 +32,16 @@ export async function ensureInventoryLocation(
   }
   const sameZip = enabled.find(location => location.postalCode === postalCode)
   if (sameZip) return sameZip.key
+  // A key has no spaces, which a postcode may have.
+  const place = postalCode.replace(/\s+/g, '')
   // A disabled location keeps its key: the new one gets the next number.
   const taken = new Set(locations.map(location => location.key))
   const suffixes = [
-    postalCode,
-    ...Array.from({ length: locations.length }, (_, i) => `${postalCode}-${i + 2}`),
+    place,
+    ...Array.from({ length: locations.length }, (_, i) => `${place}-${i + 2}`),
   ]
   const unused = suffixes.map(each => KEY_PREFIX + each).find(each => !taken.has(each))
-  const key = unused ?? `${KEY_PREFIX}${postalCode}`
+  const key = unused ?? `${KEY_PREFIX}${place}`
   await seller.createInventoryLocation(key, postalCode)
   return key
 }

@@ -1,9 +1,10 @@
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
+import type { MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { Marketplace, SellerAccount, SellerIdentity } from '../port.ts'
-import { findConnection, storeLocationKey } from '../store.ts'
+import { findSellingConnection, storeLocationKey } from '../store.ts'
 import { sellersCalls } from './call-budget.ts'
 import type { Connections } from './connections.ts'
 import type { SavedLocation } from './inventory-location.ts'
@@ -35,14 +36,14 @@ export function createWithSeller(
   services: DatabaseServices & {
     marketplace: Marketplace
     connections: Connections
-    rules: ListingRules
+    rulesOn: (marketplaceId: MarketplaceId) => ListingRules
   },
 ): WithSeller {
-  const { db, now, marketplace, connections, rules } = services
+  const { db, now, marketplace, connections, rulesOn } = services
   return async (userId, work) => {
-    const connection = await findConnection(db, userId)
+    const connection = await findSellingConnection(db, userId)
     if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
-    const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
+    const { marketplaceId, paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
     const location = {
       locationKey: connection.merchantLocationKey,
       postalCode: connection.shipsFromPostalCode,
@@ -51,10 +52,11 @@ export function createWithSeller(
       seller: marketplace.seller(
         connections.accessOf(userId, connection.ebayUserId),
         sellersCalls({ db, now }, userId),
+        marketplaceId,
       ),
       account: { userId: connection.ebayUserId, username: connection.ebayUsername },
       scopes: connection.scopes.split(' '),
-      rules,
+      rules: rulesOn(marketplaceId),
       settings: { paymentPolicyId, returnPolicyId, shippingPolicyId, location },
       saveLocation: (key: string) => storeLocationKey(db, userId, key),
       now,

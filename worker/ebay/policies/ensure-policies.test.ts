@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EBAY_SITES } from '../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { SellerAccount } from '../port.ts'
@@ -58,6 +59,7 @@ function sellerWith(answers: Record<string, { status?: number; body: unknown }>)
 }
 
 const RULES: ListingRules = {
+  site: EBAY_SITES.EBAY_US,
   suggestCategories: async () => [],
   aspects: async () => [],
   conditions: async () => [],

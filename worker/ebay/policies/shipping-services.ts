@@ -8,6 +8,9 @@ const DESCRIPTIONS: Record<ShippingOption['serviceName'], RegExp> = {
   'USPS Priority Mail': /^USPS Priority Mail$/i,
   'eBay Standard Envelope': /^eBay Standard Envelope/i,
   'UPS Ground': /^UPS Ground/i,
+  'Royal Mail Tracked 48': /^Royal Mail Tracked 48/i,
+  'Royal Mail Tracked 24': /^Royal Mail Tracked 24/i,
+  'Royal Mail Special Delivery': /^Royal Mail Special Delivery/i,
 }
 
 /** What a parcel ships by where the seller chose nothing, in order of preference. Each is tracked; no letter is. */
@@ -16,6 +19,8 @@ const TRACKED_PARCELS = [
   DESCRIPTIONS['USPS Priority Mail'],
   DESCRIPTIONS['UPS Ground'],
   /^FedEx (Ground|Home)/i,
+  DESCRIPTIONS['Royal Mail Tracked 48'],
+  DESCRIPTIONS['Royal Mail Tracked 24'],
 ] as const
 
 function find(services: readonly ShippingService[], described: RegExp): PolicyService | null {

@@ -62,6 +62,7 @@ export function publishTogether(
 /** eBay's requirements, each read once. */
 function rulesOnce(rules: ListingRules): ListingRules {
   return {
+    site: rules.site,
     suggestCategories: callOnce(rules.suggestCategories),
     aspects: callOnce(rules.aspects),
     conditions: callOnce(rules.conditions),

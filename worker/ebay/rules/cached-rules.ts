@@ -41,9 +41,16 @@ export function cachedRules(
   rulesWith: (cachedTree: CachedTree) => ListingRules,
 ): ListingRules {
   const cached = <T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>) =>
-    cachedForDay(services, key, schema, load)
+    // The keys of the United States' rules have no name of their site.
+    cachedForDay(
+      services,
+      rules.site.id === 'EBAY_US' ? key : `${rules.site.id} ${key}`,
+      schema,
+      load,
+    )
   const rules = rulesWith(load => cached('ebay category tree', z.string(), load))
   return {
+    site: rules.site,
     suggestCategories: query =>
       cached(`ebay categories: ${query}`, categorySuggestionSchema.array(), () =>
         rules.suggestCategories(query),

@@ -7,9 +7,6 @@ import { branchOf, countryBranchOf, type EbayBranch, exonumiaKind, isPaperMoney 
 import { bullionOf } from './bullion.ts'
 import { sellsSingleCoins } from './conditions.ts'
 
-/** Name of eBay's top category of coins. */
-const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
-
 /** eBay lists the right category among the first suggestions. */
 const MAX_SUGGESTIONS = 4
 /** The year in which the Mint resumed commemoratives (Public Law 97-104). */
@@ -18,8 +15,8 @@ const MODERN_COMMEMORATIVES_FROM = 1982
 export type CoinCategory = { id: string; name: string; conditions: ConditionRule[] }
 
 /**
- * The leaf category of a coin: the seller's choice, or eBay's best suggestion below the coin's branch of Coins & Paper
- * Money. Throws EBAY_REFUSED with the field when eBay suggests none.
+ * The leaf category of a coin: the seller's choice, or eBay's best suggestion below the coin's branch of the top category
+ * of coins. On a site whose branches have no known names its first suggestion of any branch is taken. Throws EBAY_REFUSED with the field when eBay suggests none.
  */
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
   if (coin.ebayCategory) return chosenCategory(rules, coin)
@@ -27,6 +24,7 @@ export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise
   const found = await suggested(rules, categoryQueries(coin, null), {
     below: branch,
     fits: conditions =>
+      !rules.site.hasNamedBranches ||
       branch === 'Bullion' ||
       (branch !== null && NOT_GRADED.has(branch)) ||
       sellsSingleCoins(conditions),
@@ -67,7 +65,7 @@ export async function lotCategoryFor(
   if (coin.ebayCategory) return chosenCategory(rules, coin)
   const found = await suggested(rules, categoryQueries(coin, lot), {
     below: lotBranch(coin),
-    fits: conditions => !sellsSingleCoins(conditions),
+    fits: conditions => !rules.site.hasNamedBranches || !sellsSingleCoins(conditions),
   })
   if (found) return found
   throw new Failure('EBAY_REFUSED', {
@@ -142,10 +140,13 @@ async function suggested(
   queries: string[],
   { below, fits }: Wanted,
 ): Promise<CoinCategory | null> {
+  const { topCategory, hasNamedBranches } = rules.site
   for (const query of new Set(queries)) {
     // oxlint-disable-next-line no-await-in-loop -- the next query only when this one finds nothing
     const suggestions = (await rules.suggestCategories(query)).filter(one =>
-      [EBAY_COINS_CATEGORY, ...(below ? [below] : [])].every(branch => isBelow(one, branch)),
+      [topCategory, ...(below && hasNamedBranches ? [below] : [])].every(branch =>
+        isBelow(one, branch),
+      ),
     )
     for (const { id, name } of suggestions.slice(0, MAX_SUGGESTIONS)) {
       // oxlint-disable-next-line no-await-in-loop -- best suggestion first

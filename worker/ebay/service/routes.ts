@@ -7,6 +7,7 @@ import {
   type ChallengeResponse,
   challengeSchema,
   type EbayCategories,
+  marketplaceSchema,
   selectedPoliciesSchema,
   shipsFromSchema,
 } from '../../../shared/ebay.ts'
@@ -20,6 +21,7 @@ import { consumeRateLimits } from '../../http/rate-limit.ts'
 import { validated } from '../../http/validation.ts'
 import { finishConnecting, startConnecting } from '../connection/connect.ts'
 import { ebayConnectionStatus } from '../connection/connection-status.ts'
+import { chooseMarketplace, ownMarketplace } from '../connection/marketplace.ts'
 import {
   autoCreatePolicies,
   businessPolicies,
@@ -62,13 +64,21 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     await storeShipsFrom(c.get('services').db, c.get('user').id, postalCode)
     return c.json({ postalCode })
   })
+  .get('/marketplace', signedIn, async c =>
+    c.json(await ownMarketplace(c.get('services').db, c.get('user').id)),
+  )
+  .put('/marketplace', signedIn, validated('json', marketplaceSchema), async c => {
+    const { marketplaceId } = c.req.valid('json')
+    return c.json(await chooseMarketplace(c.get('services').db, c.get('user').id, marketplaceId))
+  })
   .get('/business-policies', signedIn, limitPolicies, async c =>
     c.json(
       (await businessPolicies(dependenciesOf(c), c.get('user').id)) satisfies BusinessPolicies,
     ),
   )
   .get('/categories', signedIn, limitPolicies, async c => {
-    const { rules } = configured(c.get('services').ebay)
+    const { rulesOn } = configured(c.get('services').ebay)
+    const rules = rulesOn(c.get('user').marketplaceId)
     return c.json({ categories: await rules.coinCategories() } satisfies EbayCategories)
   })
   .post(

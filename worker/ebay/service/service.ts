@@ -1,5 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { EBAY_SCOPE_PREFIX } from '../../../shared/ebay.ts'
+import { type MarketplaceId, ownSite } from '../../../shared/lib/ebay-sites.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { type ApplicationToken, createApplicationToken } from '../connection/application-token.ts'
@@ -20,9 +21,11 @@ export type EbayService = {
   applicationToken: ApplicationToken
   /** Calls eBay as a connected seller; see `createWithSeller`. */
   withSeller: WithSeller
-  /** eBay's metadata of categories, specifics and conditions, cached for a day. */
+  /** eBay's metadata of categories, specifics and conditions of the United States, cached for a day. */
   rules: ListingRules
-  /** Listings as buyers see them. */
+  /** The same of any marketplace. */
+  rulesOn: (marketplaceId: MarketplaceId) => ListingRules
+  /** Listings as buyers see them on the marketplace of the seller whose work runs. */
   shown: ShownListings
   /** eBay's signed notifications. */
   notifications: Notifications
@@ -54,7 +57,8 @@ export type EbayDependencies = Clock & {
   db: Database
   tokenEncryption: TokenEncryption
   marketplace: Marketplace
-  listingBaseUrl: string
+  /** The operator's address of all listings; absent: that of the seller's site. */
+  listingBaseUrl: string | undefined
   scopes: readonly string[]
 }
 
@@ -68,17 +72,22 @@ export function createEbayService(dependencies: EbayDependencies): EbayService {
     current: () => applicationToken([EBAY_SCOPE_PREFIX]),
     renew: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
   }
-  const rules = cachedRules(dependencies, cachedTree => marketplace.rules(application, cachedTree))
+  const rulesOn = (marketplaceId: MarketplaceId) =>
+    cachedRules(dependencies, cachedTree =>
+      marketplace.rules(application, cachedTree, marketplaceId),
+    )
   const connections = createConnections({ ...dependencies, oauth })
   return {
     marketplace,
     connections,
     scopes,
-    rules,
+    rules: rulesOn('EBAY_US'),
+    rulesOn,
     applicationToken,
-    withSeller: createWithSeller({ ...dependencies, connections, rules }),
-    shown: marketplace.shown(application),
+    withSeller: createWithSeller({ ...dependencies, connections, rulesOn }),
+    shown: { find: id => marketplace.shown(application, ownSite().id).find(id) },
     notifications: marketplace.notifications(application),
-    listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
+    listingUrl: listingId =>
+      `${listingBaseUrl ?? `${ownSite().pages}/itm`}/${encodeURIComponent(listingId)}`,
   }
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { compose } from '../../compose.ts'
 import { newAccount } from '../../test/account.ts'
 import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/sandbox.ts'
-import { ACCEPT_ENGLISH } from '../accept-english.ts'
+import { acceptEnglish } from '../accept-english.ts'
 import type { ListingContent } from '../listing-content.ts'
 import { publish, revise } from '../publish/publish.ts'
 import { configured } from '../service/service.ts'
@@ -51,7 +51,7 @@ export async function newEbayDealer(username: string) {
       method: 'PUT',
       headers: {
         Authorization: `Bearer ${token}`,
-        ...ACCEPT_ENGLISH,
+        ...acceptEnglish(),
         'Content-Type': 'application/json',
         'Content-Language': 'en-US',
       },
@@ -64,7 +64,7 @@ export async function newEbayDealer(username: string) {
     const token = await connections.accessOf(account.id).current()
     const url = `${sandboxUrl}/ebay/sell/inventory/v1/inventory_item/${sku}`
     const answer = await fetch(url, {
-      headers: { Authorization: `Bearer ${token}`, ...ACCEPT_ENGLISH },
+      headers: { Authorization: `Bearer ${token}`, ...acceptEnglish() },
     })
     return answer.json()
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { type Currency, siteOf } from '../../../shared/lib/ebay-sites.ts'
 import { type Cents, parseCents } from '../../../shared/lib/money.ts'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
-import { ACCEPT_ENGLISH } from '../../ebay/accept-english.ts'
+import { acceptEnglish } from '../../ebay/accept-english.ts'
 import type { MarketItem, SearchedCoin, SourceResult } from '../port.ts'
 import { EBAY_COINS_CATEGORY_ID, searchTerms } from '../search-terms.ts'
 
@@ -12,6 +13,7 @@ const PAUSE_MS = 200
 export type EbaySearch = {
   /** e.g. https://api.ebay.com */
   apiUrl: string
+  /** Of questions that name none. */
   marketplaceId: string
   /** The application's token; pass a refused token to get another. */
   token: (refused?: string) => Promise<string>
@@ -35,9 +37,10 @@ type ItemFields = z.infer<z.ZodObject<typeof itemFields>>
 export function marketItem(
   { itemId, title, condition = '', itemWebUrl, buyingOptions, shippingOptions }: ItemFields,
   priceAndTimes: Pick<MarketItem, 'price' | 'soldAt' | 'endsAt'>,
+  currency: Currency,
 ): MarketItem {
   const listingType = listingTypeOf(buyingOptions)
-  const shipping = cheapestShipping(shippingOptions)
+  const shipping = cheapestShipping(shippingOptions, currency)
   return {
     itemId,
     title,
@@ -49,20 +52,24 @@ export function marketItem(
   }
 }
 
-/** Cents of the cheapest way to ship; null where none is stated in US dollars. */
-function cheapestShipping(options: ItemFields['shippingOptions'] = []): Cents | null {
+/** Cents of the cheapest way to ship; null where none is stated in the currency. */
+function cheapestShipping(
+  options: ItemFields['shippingOptions'] = [],
+  currency: Currency,
+): Cents | null {
   const costs = options.flatMap(({ shippingCost }) => {
     const read = amountSchema.safeParse(shippingCost)
-    const cents = read.success && read.data.currency === 'USD' ? parseCents(read.data.value) : null
+    const cents =
+      read.success && read.data.currency === currency ? parseCents(read.data.value) : null
     return cents === null ? [] : [cents]
   })
   return costs.length === 0 ? null : Math.min(...costs)
 }
 
-/** Cents of an amount in US dollars; null for any other currency. */
-export function usDollarCents(amount: unknown): Cents | null {
+/** Cents of an amount in the currency; null for any other. */
+export function centsIn(currency: Currency, amount: unknown): Cents | null {
   const read = amountSchema.safeParse(amount)
-  if (!read.success || read.data.currency !== 'USD') return null
+  if (!read.success || read.data.currency !== currency) return null
   const cents = parseCents(read.data.value)
   return cents !== null && cents > 0 ? cents : null
 }
@@ -78,7 +85,13 @@ function listingTypeOf(options: string[] | undefined): MarketItem['listingType']
     : 'Fixed price'
 }
 
-type Search = { path: string; coin: SearchedCoin; filter?: string; signal: AbortSignal }
+/** `filter`: of the currency's items. */
+type Search = {
+  path: string
+  coin: SearchedCoin
+  filter?: (currency: Currency) => string
+  signal: AbortSignal
+}
 
 /**
  * Sends a search, and once more after a 5xx or a refused token. Responses live five minutes at most (decision 007); an
@@ -87,13 +100,14 @@ type Search = { path: string; coin: SearchedCoin; filter?: string; signal: Abort
 export async function search(
   { apiUrl, marketplaceId, fetch, token }: EbaySearch,
   { path, coin, filter, signal }: Search,
-  schema: z.ZodType<MarketItem[]>,
+  schemaIn: (currency: Currency) => z.ZodType<MarketItem[]>,
 ): Promise<SourceResult> {
+  const site = siteOf(coin.marketplaceId ?? marketplaceId)
   const url = new URL(apiUrl + path)
   url.search = new URLSearchParams({
     q: searchTerms(coin),
     category_ids: EBAY_COINS_CATEGORY_ID,
-    ...(filter ? { filter } : {}),
+    ...(filter ? { filter: filter(site.currency) } : {}),
     limit: String(SEARCH_LIMIT),
   }).toString()
   let refused: string | undefined
@@ -103,13 +117,13 @@ export async function search(
       headers: {
         Authorization: `Bearer ${bearer}`,
         Accept: 'application/json',
-        ...ACCEPT_ENGLISH,
-        'X-EBAY-C-MARKETPLACE-ID': marketplaceId,
+        ...acceptEnglish(site.locale),
+        'X-EBAY-C-MARKETPLACE-ID': site.id,
       },
       signal,
     })
     if (response.ok) {
-      const items = schema.safeParse(await response.json())
+      const items = schemaIn(site.currency).safeParse(await response.json())
       return items.success
         ? { ok: true, items: items.data }
         : { ok: false, reason: 'eBay answered something unforeseen.' }

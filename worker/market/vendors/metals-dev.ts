@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { SPOT_METALS, type SpotMetal, type SpotSource } from '../port.ts'
+import {
+  FOREIGN_CURRENCIES,
+  type ForeignCurrency,
+  SPOT_METALS,
+  type Spot,
+  type SpotMetal,
+  type SpotSource,
+} from '../port.ts'
 
 const answerSchema = z.object({
   status: z.literal('success'),
@@ -7,6 +14,8 @@ const answerSchema = z.object({
   unit: z.literal('toz'),
   /** Null for a metal without a price at the moment. */
   metals: z.record(z.string(), z.number().nullable()),
+  /** Dollars for one of each, as is remembered of the documentation; the reverse is not plausible and left out. */
+  currencies: z.record(z.string(), z.number().nullable()).optional().catch(undefined),
   timestamps: z.object({ metal: z.string() }),
 })
 
@@ -43,10 +52,29 @@ export function createMetalsDev(options: {
         return { ok: false, reason: 'Metal prices answered something unforeseen.' }
       const microsPerTroyOunce = plausiblePrices(read.data.metals)
       return Object.keys(microsPerTroyOunce).length > 0
-        ? { ok: true, spot: { microsPerTroyOunce, asOf } }
+        ? {
+            ok: true,
+            spot: { microsPerTroyOunce, rates: plausibleRates(read.data.currencies), asOf },
+          }
         : { ok: false, reason: 'Metal prices make no sense at the moment.' }
     },
   }
+}
+
+/** Plausible dollars for one of a currency: wider than all historic rates since 1971. */
+const PLAUSIBLE_RATE: Readonly<Record<ForeignCurrency, readonly [number, number]>> = {
+  GBP: [0.9, 3],
+}
+
+function plausibleRates(rates: Record<string, number | null> | undefined): Spot['rates'] {
+  if (!rates) return undefined
+  const known = FOREIGN_CURRENCIES.flatMap(currency => {
+    const rate = rates[currency]
+    const [least, most] = PLAUSIBLE_RATE[currency]
+    if (rate == null || rate < least || rate > most) return []
+    return [[currency, Math.round(rate * 1_000_000)] as const]
+  })
+  return Object.fromEntries(known)
 }
 
 function plausiblePrices(

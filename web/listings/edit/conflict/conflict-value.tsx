@@ -1,3 +1,4 @@
+import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
 import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listing/field-kinds.ts'
 import { FIELDS } from '../../../../shared/listing/fields.ts'
 import { yesAnswer } from '../../../../shared/listing/needs.ts'
@@ -56,5 +57,5 @@ function textOf(name: Exclude<EditKey, 'pictures'>, fields: EditFields): string 
   const text = TEXTS[name]
   if (text) return text(fields)
   const value = name === 'lot' || name === 'answered' ? '' : fields[name]
-  return AMOUNTS.has(name) && value ? `$${value}` : value
+  return AMOUNTS.has(name) && value ? `${ownSite().money.sign}${value}` : value
 }

@@ -1,3 +1,4 @@
+import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { asOneStep, type RowStep, stepped } from '../rows/change-rows.ts'
@@ -117,7 +118,7 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
     case 'shippingPrice': {
       const cents = parseCents(text)
       return cents === null || cents < 0
-        ? 'Enter shipping in dollars, such as 4.95; 0 is free shipping.'
+        ? `Enter shipping in ${ownSite().money.words}, such as 4.95; 0 is free shipping.`
         : { id, change: { shippingPrice: dollarsText(cents) } }
     }
     case 'storageLocation':
@@ -128,7 +129,8 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
 }
 
 function priceError(text: string, { listing }: ReviewRow): string {
-  if (!/^[mco]$/i.test(text.trim())) return 'Enter a price in dollars, such as 45 or 12.50.'
+  if (!/^[mco]$/i.test(text.trim()))
+    return `Enter a price in ${ownSite().money.words}, such as 45 or 12.50.`
   const other = withoutMarket(listing)
   return other
     ? `The market's prices are those of one coin at a fixed price, not of ${other}. Type an amount.`

@@ -1,3 +1,4 @@
+import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
 import {
   DEFAULT_WORDING,
   type PriceBasis,
@@ -18,8 +19,20 @@ export const ENTRY_TEXTS: Readonly<
   date: { short: 'Date', full: 'Date and mint mark' },
   name: { short: 'Coin', full: 'What the coin is' },
   grade: { short: 'Grade', full: 'Grade', example: 'vf20' },
-  price: { short: 'Price', full: 'Price in dollars', example: '45 or m' },
-  shippingPrice: { short: 'Shipping', full: 'Shipping in dollars', example: '4.95' },
+  price: {
+    short: 'Price',
+    get full() {
+      return `Price in ${ownSite().money.words}`
+    },
+    example: '45 or m',
+  },
+  shippingPrice: {
+    short: 'Shipping',
+    get full() {
+      return `Shipping in ${ownSite().money.words}`
+    },
+    example: '4.95',
+  },
   storageLocation: { short: 'Location', full: 'Storage location', example: 'Box 1' },
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { SellerAccount } from '../../port.ts'
@@ -6,7 +7,7 @@ import { createBestOfferCalls } from './best-offers.ts'
 import { createBulkCalls } from './bulk.ts'
 import { ebayFailure, errorsOf } from './client/errors.ts'
 import { type ApiClient, jsonBody } from './client/http.ts'
-import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import { ebayCentsSchema, parseResponse, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import type { TradingCall } from './client/trading.ts'
 import { createFinanceCalls } from './finances.ts'
@@ -63,6 +64,7 @@ export function createSellerAccount(
   { now, trading }: { now: () => number; trading: TradingCall },
 ): SellerAccount {
   const { apiUrl, identityUrl, mediaUrl } = settings
+  const site = siteOf(settings.marketplaceId)
   const inventory = `${apiUrl}/sell/inventory/v1`
   return {
     ...createPolicyCalls(api, settings),
@@ -74,7 +76,7 @@ export function createSellerAccount(
     ...createFinanceCalls(api, settings),
     ...createLedgerCalls(api, settings),
     ...createRefundCalls(api, settings),
-    ...createBestOfferCalls(trading),
+    ...createBestOfferCalls(trading, site),
     ...createNegotiationCalls(api, settings),
 
     async identity() {
@@ -85,7 +87,7 @@ export function createSellerAccount(
     async sellingLimit() {
       const url = `${apiUrl}/sell/account/v1/privilege`
       const response = await api.send({ method: 'GET', url, idempotent: true })
-      const { sellingLimit } = parseResponse(response, privilegeSchema)
+      const { sellingLimit } = readAmountsIn(site, () => parseResponse(response, privilegeSchema))
       return {
         amountCents: sellingLimit?.amount ?? null,
         pieces: sellingLimit?.quantity ?? null,
@@ -128,23 +130,24 @@ export function createSellerAccount(
           name: `Ships from ${postalCode}`,
           locationTypes: ['WAREHOUSE'],
           merchantLocationStatus: 'ENABLED',
-          location: { address: { country: 'US', postalCode } },
+          location: { address: { country: site.country, postalCode } },
         }),
         idempotent: true,
       })
       // Created by an earlier request whose response was lost.
       const [error] = errorsOf(response.body)
       if (response.status === 409 || error?.errorId === LOCATION_EXISTS) return
-      if (response.status >= 300) throw locationFailure(ebayFailure(response, api.owner))
+      if (response.status >= 300)
+        throw locationFailure(ebayFailure(response, api.owner), site.postalCode.name)
     },
   }
 }
 
-/** eBay refuses a location for its ZIP code, which the seller corrects on the connection page. */
-function locationFailure(failure: Failure): Failure {
+/** eBay refuses a location for its postal code, which the seller corrects on the connection page. */
+function locationFailure(failure: Failure, code: string): Failure {
   if (failure.code !== 'EBAY_REFUSED') return failure
   return new Failure('EBAY_REFUSED', {
-    message: `eBay does not accept the ZIP code your coins ship from. ${failure.message}`,
+    message: `eBay does not accept the ${code} your coins ship from. ${failure.message}`,
     detail: { ...failure.detail, field: 'shipsFromPostalCode' },
     cause: failure.cause,
   })

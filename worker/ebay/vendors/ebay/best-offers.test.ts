@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EBAY_SITES } from '../../../../shared/lib/ebay-sites.ts'
 import { createBestOfferCalls } from './best-offers.ts'
 import { createApiClient } from './client/http.ts'
 import type { EbaySettings } from './client/settings.ts'
@@ -46,7 +47,7 @@ function ebayWith(...answers: Response[]) {
   return {
     seen,
     calls: {
-      ...createBestOfferCalls(trading),
+      ...createBestOfferCalls(trading, EBAY_SITES.EBAY_US),
       ...createNegotiationCalls(api, SETTINGS),
       ...createRefundCalls(api, SETTINGS),
     },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { EbaySite } from '../../../../shared/lib/ebay-sites.ts'
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import type { BestOffer, BestOfferCalls, BestOfferStatus } from '../../best-offer-port.ts'
+import { readCurrency } from './client/parse-response.ts'
 import type { TradingCall } from './client/trading.ts'
 import { timeSchema } from './orders.ts'
 
@@ -8,7 +10,7 @@ import { timeSchema } from './orders.ts'
 const amountSchema = z
   .object({ '#text': z.string(), '@currencyID': z.string() })
   .transform((amount, context) => {
-    if (amount['@currencyID'] !== 'USD') return null
+    if (amount['@currencyID'] !== readCurrency()) return null
     // eBay writes whole dollars as `150.0`.
     const cents = parseCents(amount['#text'])
     if (cents !== null) return cents
@@ -107,6 +109,7 @@ const RESPONSE_MAX = 250
 /** Best offers of eBay's Trading API: no other API has them. */
 export function createBestOfferCalls(
   trading: TradingCall,
+  { currency }: Pick<EbaySite, 'currency'>,
 ): Pick<BestOfferCalls, 'openBestOffers' | 'bestOffer' | 'answerBestOffer'> {
   return {
     async openBestOffers(page) {
@@ -156,7 +159,7 @@ export function createBestOfferCalls(
           Action: ACTIONS[action],
           ...(message === '' ? {} : { SellerResponse: message.slice(0, RESPONSE_MAX) }),
           ...(counter && {
-            CounterOfferPrice: { '@currencyID': 'USD', '#text': dollarsText(counter.price) },
+            CounterOfferPrice: { '@currencyID': currency, '#text': dollarsText(counter.price) },
             CounterOfferQuantity: counter.quantity,
           }),
         },

@@ -129,7 +129,7 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
       const together = revisions.filter(({ limits }) => limits === null)
       const sendTogether = async () => {
         if (together.length === 0) return []
-        const requests = together.map(priceAndPieces)
+        const requests = together.map(one => priceAndPieces(api, one))
         const entries = await send('/bulk_update_price_quantity', requests, revisedOffer, false)
         return entries.map(entry => settled(entry, () => entry))
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { log } from '../../../http/log.ts'
 import { AD_FEES } from '../../ledger-port.ts'
@@ -6,7 +7,7 @@ import { listAnswer } from '../../list-answer.ts'
 import type { OrderCalls, SellerCharge } from '../../order-port.ts'
 import { between, readFinancePage } from './client/finance-pages.ts'
 import type { ApiClient } from './client/http.ts'
-import { ebayCentsSchema } from './client/parse-response.ts'
+import { ebayCentsSchema, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import { timeSchema } from './orders.ts'
 
@@ -48,6 +49,7 @@ export function createFinanceCalls(
   api: ApiClient,
   settings: EbaySettings,
 ): Pick<OrderCalls, 'charges'> {
+  const site = siteOf(settings.marketplaceId)
   return {
     async charges({ from, to, offset }) {
       const filter = between('transactionDate', { from, to })
@@ -56,7 +58,7 @@ export function createFinanceCalls(
       if (read === null) return null
       const transactions = read.page?.transactions ?? []
       return {
-        charges: transactions.flatMap(readTransaction),
+        charges: readAmountsIn(site, () => transactions.flatMap(readTransaction)),
         next: read.next(transactions.length),
       }
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import type { OfferTerms, SellerAccount, WrittenItem } from '../../port.ts'
 import { ebayFailure, errorsOf, warningsOf } from './client/errors.ts'
 import type { ApiClient, ApiRequest, ApiResponse } from './client/http.ts'
@@ -67,7 +68,7 @@ export function createInventoryCalls(
     async updateOffer(offerId, terms) {
       const path = `/offer/${encodeURIComponent(offerId)}`
       const current = await readOffer(api, path)
-      const request = writeRequest(api, 'PUT', path, offerBody(terms, current))
+      const request = writeRequest(api, 'PUT', path, offerBody(terms, current, api))
       return warningsOf(requireWritten(await api.send(request)).body)
     },
 
@@ -102,7 +103,7 @@ export function writtenItem(
 
 /** PUT replaces what its path names, so it is idempotent; POST is not. */
 export function writeRequest(
-  { url }: InventoryApi,
+  { url, marketplaceId }: InventoryApi,
   method: 'POST' | 'PUT',
   path: string,
   body: unknown,
@@ -110,7 +111,10 @@ export function writeRequest(
   return {
     method,
     url: `${url}${path}`,
-    headers: { 'Content-Type': 'application/json', 'Content-Language': 'en-US' },
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Language': siteOf(marketplaceId).locale,
+    },
     body: JSON.stringify(body),
     idempotent: method === 'PUT',
     limit: 'write',
@@ -160,7 +164,7 @@ async function createOffer(
 /** The body of a new offer. */
 export function offerToCreate({ marketplaceId }: InventoryApi, terms: OfferTerms) {
   const format = FORMATS[terms.format]
-  return { sku: terms.sku, marketplaceId, format, ...offerBody(terms, null) }
+  return { sku: terms.sku, marketplaceId, format, ...offerBody(terms, null, { marketplaceId }) }
 }
 
 /** The offer that eBay's response to its creation names: the new one, or the existing one of the SKU. */

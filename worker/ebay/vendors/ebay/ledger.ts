@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import { log } from '../../../http/log.ts'
 import type { LedgerCalls, LedgerEntry, Payout } from '../../ledger-port.ts'
 import { listAnswer } from '../../list-answer.ts'
 import { between, readFinancePage } from './client/finance-pages.ts'
 import type { ApiClient } from './client/http.ts'
-import { ebayCentsSchema } from './client/parse-response.ts'
+import { ebayCentsSchema, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import { timeSchema } from './orders.ts'
 
@@ -52,6 +53,7 @@ const payoutSchema = z.object({
 
 /** getTransactions and getPayouts of eBay's Finances API, for the books. */
 export function createLedgerCalls(api: ApiClient, settings: EbaySettings): LedgerCalls {
+  const site = siteOf(settings.marketplaceId)
   return {
     async ledger({ offset, ...query }) {
       const filter =
@@ -60,7 +62,7 @@ export function createLedgerCalls(api: ApiClient, settings: EbaySettings): Ledge
       const read = await readFinancePage(api, settings, place, transactionsSchema)
       if (read === null) return null
       const transactions = read.page?.transactions ?? []
-      const entries = transactions.flatMap(one => entryOf(one) ?? [])
+      const entries = readAmountsIn(site, () => transactions.flatMap(one => entryOf(one) ?? []))
       return {
         entries,
         unreadable: transactions.length - entries.length,
@@ -75,7 +77,7 @@ export function createLedgerCalls(api: ApiClient, settings: EbaySettings): Ledge
       if (read === null) return null
       const payouts = read.page?.payouts ?? []
       return {
-        payouts: payouts.flatMap(one => payoutOf(one) ?? []),
+        payouts: readAmountsIn(site, () => payouts.flatMap(one => payoutOf(one) ?? [])),
         next: read.next(payouts.length),
       }
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EbayCategory } from '../../../../shared/ebay.ts'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { CachedTree, ListingRules } from '../../listing-rules.ts'
@@ -23,7 +24,7 @@ const suggestionsSchema = listAnswer(
   }),
 )
 
-/** eBay's category "Coins & Paper Money". */
+/** The top category of coins, on every marketplace. */
 const COINS_AND_PAPER_MONEY = '11116'
 
 const nodeSchema = z.object({
@@ -158,6 +159,7 @@ export function createListingRules(
   }
   const tree = async () => `${taxonomy}/category_tree/${await cachedTree(loadTree)}`
   return {
+    site: siteOf(marketplaceId),
     async suggestCategories(query) {
       const response = await get(
         `${await tree()}/get_category_suggestions?q=${encodeURIComponent(query)}`,

@@ -1,3 +1,4 @@
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import type { Marketplace } from '../../port.ts'
 import { createSellerAccount } from './account.ts'
 import { createApiClient, type Transport } from './client/http.ts'
@@ -14,18 +15,28 @@ export function createEbayMarketplace(
   settings: EbaySettings,
   now: () => number,
 ): Marketplace {
+  const onSite = (marketplaceId: string = settings.marketplaceId) => ({
+    transport: { ...transport, locale: siteOf(marketplaceId).locale },
+    settings: { ...settings, marketplaceId },
+  })
   return {
     oauth: createOAuth(transport, settings),
-    seller: (access, spend) => {
-      const tradingApi = createApiClient(transport, access, spend, TRADING_TOKEN)
-      return createSellerAccount(createApiClient(transport, access, spend), settings, {
+    seller: (access, spend, marketplaceId) => {
+      const on = onSite(marketplaceId)
+      const tradingApi = createApiClient(on.transport, access, spend, TRADING_TOKEN)
+      return createSellerAccount(createApiClient(on.transport, access, spend), on.settings, {
         now,
-        trading: createTradingCall(tradingApi, settings),
+        trading: createTradingCall(tradingApi, on.settings),
       })
     },
-    rules: (access, cachedTree) =>
-      createListingRules(createApiClient(transport, access), settings, cachedTree),
-    shown: access => createShownListings(createApiClient(transport, access), settings, now),
+    rules: (access, cachedTree, marketplaceId) => {
+      const on = onSite(marketplaceId)
+      return createListingRules(createApiClient(on.transport, access), on.settings, cachedTree)
+    },
+    shown: (access, marketplaceId) => {
+      const on = onSite(marketplaceId)
+      return createShownListings(createApiClient(on.transport, access), on.settings, now)
+    },
     notifications: access => createNotifications(createApiClient(transport, access), settings),
   }
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { dollarsText } from '../../../../shared/lib/money.ts'
 import type { BestOfferCalls } from '../../best-offer-port.ts'
 import { listAnswer } from '../../list-answer.ts'
 import { ebayFailure, errorsOf } from './client/errors.ts'
 import { type ApiClient, jsonBody } from './client/http.ts'
 import { parseResponse } from './client/parse-response.ts'
-import type { EbaySettings } from './client/settings.ts'
+import { amountOn, type EbaySettings } from './client/settings.ts'
 
 /** The most that eBay returns in a page. */
 const PAGE_SIZE = 200
@@ -57,7 +56,7 @@ export function createNegotiationCalls(
         offeredItems: [
           {
             listingId: ebayListingId,
-            price: { currency: 'USD', value: dollarsText(price) },
+            price: amountOn(marketplaceId, price),
             quantity: 1,
           },
         ],

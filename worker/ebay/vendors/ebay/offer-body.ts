@@ -1,18 +1,25 @@
-import { type Cents, dollarsText } from '../../../../shared/lib/money.ts'
+import type { Cents } from '../../../../shared/lib/money.ts'
 import type { BestOfferTerms, OfferRevision, OfferTerms } from '../../port.ts'
+import { amountOn } from './client/settings.ts'
 import type { EbayOffer } from './read-offer.ts'
 
 /** Members of an offer that a write cannot change. */
 const READ_ONLY = ['offerId', 'sku', 'marketplaceId', 'format', 'status', 'listing'] as const
 
 type Body = Record<string, unknown>
+type Money = (cents: Cents) => ReturnType<typeof amountOn>
 
 /**
  * The body of a write, which replaces the whole offer: the terms that the listing decides, and everything else
  * as eBay holds it (store categories, charity, tax, best offer unless set here, …).
  * @param current the offer as read; null for a new one
  */
-export function offerBody(terms: OfferTerms, current: EbayOffer | null): Body {
+export function offerBody(
+  terms: OfferTerms,
+  current: EbayOffer | null,
+  { marketplaceId }: { marketplaceId: string },
+): Body {
+  const money: Money = cents => amountOn(marketplaceId, cents)
   const kept: Body = { ...current }
   for (const name of READ_ONLY) delete kept[name]
   const auction = terms.format === 'auction'
@@ -29,7 +36,7 @@ export function offerBody(terms: OfferTerms, current: EbayOffer | null): Body {
     listingStartDate: startDate(terms, current),
     lotSize: terms.lotSize ?? undefined,
     merchantLocationKey: terms.locationKey,
-    pricingSummary: pricing(terms, current),
+    pricingSummary: pricing(terms, current, money),
     listingPolicies: withoutAbsent({
       ...current?.listingPolicies,
       paymentPolicyId: terms.paymentPolicyId,
@@ -37,8 +44,8 @@ export function offerBody(terms: OfferTerms, current: EbayOffer | null): Body {
       fulfillmentPolicyId: terms.shippingPolicyId,
       ...(auction || terms.bestOffer === 'keep'
         ? {}
-        : { bestOfferTerms: bestOfferTerms(terms.bestOffer) }),
-      shippingCostOverrides: costOverrides(terms, current),
+        : { bestOfferTerms: bestOfferTerms(terms.bestOffer, money) }),
+      shippingCostOverrides: costOverrides(terms, current, money),
     }),
   })
 }
@@ -48,23 +55,23 @@ function startDate({ startsAt }: OfferTerms, current: EbayOffer | null): string 
   return startsAt === null ? undefined : new Date(startsAt).toISOString()
 }
 
-function pricing(terms: OfferTerms, current: EbayOffer | null): Body {
+function pricing(terms: OfferTerms, current: EbayOffer | null, money: Money): Body {
   const { format, price, reservePrice, buyItNowPrice } = terms
-  if (format === 'fixed') return { ...current?.pricingSummary, price: usd(price) }
+  if (format === 'fixed') return { ...current?.pricingSummary, price: money(price) }
   return withoutAbsent({
     ...current?.pricingSummary,
-    auctionStartPrice: usd(price),
-    auctionReservePrice: reservePrice === null ? undefined : usd(reservePrice),
-    price: buyItNowPrice === null ? undefined : usd(buyItNowPrice),
+    auctionStartPrice: money(price),
+    auctionReservePrice: reservePrice === null ? undefined : money(reservePrice),
+    price: buyItNowPrice === null ? undefined : money(buyItNowPrice),
   })
 }
 
-function bestOfferTerms(terms: Exclude<BestOfferTerms, 'keep'>): Body {
+function bestOfferTerms(terms: Exclude<BestOfferTerms, 'keep'>, money: Money): Body {
   if (terms === 'off') return { bestOfferEnabled: false }
   return withoutAbsent({
     bestOfferEnabled: true,
-    autoAcceptPrice: terms.accept === null ? undefined : usd(terms.accept),
-    autoDeclinePrice: terms.decline === null ? undefined : usd(terms.decline),
+    autoAcceptPrice: terms.accept === null ? undefined : money(terms.accept),
+    autoDeclinePrice: terms.decline === null ? undefined : money(terms.decline),
   })
 }
 
@@ -75,6 +82,7 @@ function bestOfferTerms(terms: Exclude<BestOfferTerms, 'keep'>): Body {
 function costOverrides(
   { shippingCost, shippingPolicyId }: OfferTerms,
   current: EbayOffer | null,
+  money: Money,
 ): Body[] | undefined {
   const policies = current?.listingPolicies
   const before =
@@ -85,8 +93,8 @@ function costOverrides(
     overrides.unshift({
       priority: shippingCost.order,
       shippingServiceType: 'DOMESTIC',
-      shippingCost: usd(shippingCost.cost),
-      additionalShippingCost: usd(0),
+      shippingCost: money(shippingCost.cost),
+      additionalShippingCost: money(0),
     })
   return overrides.length > 0 ? overrides : undefined
 }
@@ -96,22 +104,25 @@ const isDomestic = ({ shippingServiceType }: Override) => shippingServiceType ==
 const priorityOf = ({ priority = 1 }: Override) => priority
 
 /** The body of a write that changes price, pieces and limits of best offer alone. */
-export function revisedBody(revision: OfferRevision, current: EbayOffer): Body {
+export function revisedBody(
+  revision: OfferRevision,
+  current: EbayOffer,
+  { marketplaceId }: { marketplaceId: string },
+): Body {
+  const money: Money = cents => amountOn(marketplaceId, cents)
   const kept: Body = { ...current }
   for (const name of READ_ONLY) delete kept[name]
   const { price, available, limits } = revision
   return withoutAbsent({
     ...kept,
     ...(available === null ? {} : { availableQuantity: available }),
-    pricingSummary: { ...current.pricingSummary, price: usd(price) },
+    pricingSummary: { ...current.pricingSummary, price: money(price) },
     listingPolicies: withoutAbsent({
       ...current.listingPolicies,
-      ...(limits === null ? {} : { bestOfferTerms: bestOfferTerms(limits) }),
+      ...(limits === null ? {} : { bestOfferTerms: bestOfferTerms(limits, money) }),
     }),
   })
 }
-
-export const usd = (cents: Cents) => ({ value: dollarsText(cents), currency: 'USD' })
 
 /** eBay may return null for what is not set; a write leaves it out. */
 export function withoutAbsent(body: Body): Body {

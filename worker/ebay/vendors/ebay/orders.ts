@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SaleShipment } from '../../../../shared/fulfillment/fulfillment.ts'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { listAnswer } from '../../list-answer.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type UnreadableOrder,
 } from '../../order-port.ts'
 import type { ApiClient } from './client/http.ts'
-import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import { ebayCentsSchema, parseResponse, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import { lineRefundsSchema, orderRefundsSchema, refundedOfLines } from './refunds.ts'
 
@@ -89,8 +90,9 @@ const pageSchema = listAnswer(
 /** getOrders of eBay's Fulfillment API. */
 export function createOrderCalls(
   api: ApiClient,
-  { apiUrl }: EbaySettings,
+  { apiUrl, marketplaceId }: EbaySettings,
 ): Pick<OrderCalls, 'orders' | 'ordersById'> {
+  const site = siteOf(marketplaceId)
   const url = `${apiUrl}/sell/fulfillment/v1/order`
   return {
     async orders({ modifiedFrom, modifiedTo, offset }) {
@@ -105,7 +107,9 @@ export function createOrderCalls(
         url: `${url}?${query.toString()}`,
         idempotent: true,
       })
-      return pageOf(parseResponse(response, pageSchema), offset, timeOfAnswer(response.headers))
+      return readAmountsIn(site, () =>
+        pageOf(parseResponse(response, pageSchema), offset, timeOfAnswer(response.headers)),
+      )
     },
     async ordersById(orderIds) {
       const query = new URLSearchParams({ orderIds: orderIds.slice(0, ORDER_IDS_MAX).join(',') })
@@ -114,7 +118,7 @@ export function createOrderCalls(
         url: `${url}?${query.toString()}`,
         idempotent: true,
       })
-      return ordersOf(parseResponse(response, pageSchema).orders)
+      return readAmountsIn(site, () => ordersOf(parseResponse(response, pageSchema).orders))
     },
   }
 }
@@ -181,7 +185,7 @@ function orderOf(order: z.output<typeof orderSchema>): EbayOrder {
   }
 }
 
-/** Of a line that is not in dollars nothing is read; what the order refunds is that of the others. */
+/** Of a line that is not in the site's currency nothing is read; what the order refunds is that of the others. */
 function linesOf(order: z.output<typeof orderSchema>): EbayOrderLine[] {
   const lines = order.lineItems.flatMap(line => {
     const read = lineOf(line, order.orderPaymentStatus)

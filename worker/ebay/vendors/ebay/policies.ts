@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
+import { parseCents } from '../../../../shared/lib/money.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type {
   NewReturnPolicy,
@@ -10,7 +10,7 @@ import type {
 import { ebayFailure, errorsOf } from './client/errors.ts'
 import { type ApiClient, jsonBody } from './client/http.ts'
 import { parseResponse } from './client/parse-response.ts'
-import type { EbaySettings } from './client/settings.ts'
+import { amountOn, type EbaySettings } from './client/settings.ts'
 
 /** Error id of "already opted in" (409), which counts as success. */
 const ALREADY_OPTED_IN = 25803
@@ -154,7 +154,7 @@ export function createPolicyCalls(
       return { id: parseResponse(response, returnIdSchema).returnPolicyId, name: policy.name }
     },
     async createShippingPolicy(policy) {
-      const response = await post('fulfillment_policy/', shippingPolicyBody(policy))
+      const response = await post('fulfillment_policy/', shippingPolicyBody(policy, marketplaceId))
       const { name, services } = policy
       return {
         id: parseResponse(response, shippingIdSchema).fulfillmentPolicyId,
@@ -191,7 +191,10 @@ function returnPolicyBody({ name, terms }: NewReturnPolicy) {
   }
 }
 
-function shippingPolicyBody({ name, handlingDays, services }: NewShippingPolicy) {
+function shippingPolicyBody(
+  { name, handlingDays, services }: NewShippingPolicy,
+  marketplaceId: string,
+) {
   return {
     name,
     handlingTime: { value: handlingDays, unit: 'DAY' },
@@ -203,7 +206,7 @@ function shippingPolicyBody({ name, handlingDays, services }: NewShippingPolicy)
           sortOrder: index + 1,
           shippingCarrierCode: carrier,
           shippingServiceCode: code,
-          shippingCost: { value: dollarsText(cost), currency: 'USD' },
+          shippingCost: amountOn(marketplaceId, cost),
           freeShipping: false,
         })),
       },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import type { OfferState, ShownListing, ShownListings } from '../../port.ts'
 import { ebayFailure, errorsOf } from './client/errors.ts'
 import type { ApiClient } from './client/http.ts'
-import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import { ebayCentsSchema, parseResponse, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 
 /** "The specified legacy item ID was not found." Source: getItemByLegacyId of eBay's Browse API. */
@@ -57,7 +58,9 @@ export function createShownListings(
         idempotent: true,
       })
       if (response.status >= 200 && response.status <= 299)
-        return shownOf(listingId, parseResponse(response, shownSchema), now())
+        return readAmountsIn(siteOf(marketplaceId), () =>
+          shownOf(listingId, parseResponse(response, shownSchema), now()),
+        )
       if (errorsOf(response.body).some(({ errorId }) => errorId === NOT_FOUND)) return null
       throw ebayFailure(response, api.owner)
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { siteOf } from '../../../../../shared/lib/ebay-sites.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
 import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
@@ -13,7 +14,8 @@ type FinancePage = { resource: 'transaction' | 'payout'; filter: string; offset:
 
 /**
  * Reads a page of eBay's Finances API, which answers at the host of the Identity API. Null where the seller has not
- * granted it: it is optional, and the seller need not connect again.
+ * granted it: it is optional, and the seller need not connect again. Null too where eBay asks for signatures, which
+ * this product does not make: nothing is asked then.
  */
 export async function readFinancePage<Schema extends z.ZodType<{ next?: string | undefined }>>(
   api: ApiClient,
@@ -21,6 +23,7 @@ export async function readFinancePage<Schema extends z.ZodType<{ next?: string |
   { resource, filter, offset }: FinancePage,
   schema: Schema,
 ): Promise<{ page: z.output<Schema> | null; next: (read: number) => number | null } | null> {
+  if (siteOf(marketplaceId).asksForSignatures) return null
   const size = resource === 'payout' ? PAYOUTS_PAGE_SIZE : PAGE_SIZE
   const query = new URLSearchParams({
     filter,

@@ -1,5 +1,6 @@
+import type { EbaySite } from '../../../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../../../http/failure.ts'
-import { ACCEPT_ENGLISH } from '../../../accept-english.ts'
+import { acceptEnglish } from '../../../accept-english.ts'
 import type { AccessTokenSource, SpendEbayCall } from '../../../port.ts'
 import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../../time-limits.ts'
 import { ebayFailure, isTokenRefused } from './errors.ts'
@@ -20,6 +21,8 @@ export type Transport = {
   pause: (ms: number) => Promise<void>
   /** 0..1; the jitter of the backoff. */
   random: () => number
+  /** Of answers; absent: that of the United States. */
+  locale?: EbaySite['locale']
 }
 
 export type ApiRequest = {
@@ -94,7 +97,7 @@ async function attempt(
   try {
     const response = await transport.fetch(url, {
       method,
-      headers: { Accept: 'application/json', ...ACCEPT_ENGLISH, ...headers },
+      headers: { Accept: 'application/json', ...acceptEnglish(transport.locale), ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Currency, EbaySite } from '../../../../../shared/lib/ebay-sites.ts'
 import { parseCents } from '../../../../../shared/lib/money.ts'
 import { Failure } from '../../../../http/failure.ts'
 import type { ApiResponse } from './http.ts'
@@ -32,9 +33,28 @@ export const requireWritten = (response: ApiResponse): ApiResponse => {
   return response
 }
 
+let currency: Currency = 'USD'
+
 /**
- * Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. Dollars that cannot
- * be read are refused: as another currency they would be left out, and a sale with them.
+ * Reads answers whose amounts are of a site: a schema takes no argument, and its parsing waits for nothing, so that the
+ * currency holds until the work returns.
+ */
+export function readAmountsIn<T>(site: Pick<EbaySite, 'currency'>, work: () => T): T {
+  const before = currency
+  currency = site.currency
+  try {
+    return work()
+  } finally {
+    currency = before
+  }
+}
+
+/** The currency that amounts are read in now; see `readAmountsIn`. */
+export const readCurrency = (): Currency => currency
+
+/**
+ * Cents of an amount in the site's currency, or of one that eBay converted from it; null in another currency. An amount
+ * of it that cannot be read is refused: as another currency it would be left out, and a sale with it.
  */
 export const ebayCentsSchema = z
   .object({
@@ -44,11 +64,11 @@ export const ebayCentsSchema = z
     convertedFromCurrency: z.string().optional(),
   })
   .transform((amount, context) => {
-    const isUsd = (amount.currency ?? 'USD') === 'USD'
-    const isConverted = amount.convertedFromCurrency === 'USD'
-    const dollars = isUsd ? amount.value : isConverted ? amount.convertedFromValue : undefined
-    if (dollars === undefined) return null
-    const cents = parseCents(dollars)
+    const isOwn = (amount.currency ?? currency) === currency
+    const isConverted = amount.convertedFromCurrency === currency
+    const text = isOwn ? amount.value : isConverted ? amount.convertedFromValue : undefined
+    if (text === undefined) return null
+    const cents = parseCents(text)
     if (cents !== null) return cents
     context.addIssue({ code: 'custom', message: 'Not an amount in dollars and cents' })
     return z.NEVER

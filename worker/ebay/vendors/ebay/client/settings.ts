@@ -1,3 +1,6 @@
+import { siteOf } from '../../../../../shared/lib/ebay-sites.ts'
+import { type Cents, dollarsText } from '../../../../../shared/lib/money.ts'
+
 export type OAuthSettings = {
   authUrl: string
   apiUrl: string
@@ -12,3 +15,9 @@ export type EbaySettings = OAuthSettings & {
   mediaUrl: string
   marketplaceId: string
 }
+
+/** An amount as eBay's APIs take it on a marketplace. */
+export const amountOn = (marketplaceId: string, cents: Cents) => ({
+  value: dollarsText(cents),
+  currency: siteOf(marketplaceId).currency,
+})

@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../../../http/failure.ts'
 import type { ApiClient, ApiResponse, TokenForm } from './http.ts'
-import { parseResponse } from './parse-response.ts'
+import { parseResponse, readAmountsIn } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 import { buildXml, parseXml } from './trading-xml.ts'
 
 /** eBay, "Standard Data for All Calls": the schema's version that the calls are written for. */
 const COMPATIBILITY_LEVEL = '1451'
-/** eBay, SiteCodeType: US. */
-const SITE_ID = '0'
 const NAMESPACE = 'urn:ebay:apis:eBLBaseComponents'
 
 /** ErrorType of the Trading API. */
@@ -62,7 +61,11 @@ export type TradingCall = <Schema extends z.ZodType>(
  * Calls of eBay's Trading API: XML over POST at one address, the call's name in a header. The elements of a request stand
  * in the order in which they are given, which eBay's schema fixes. Throws what all calls to eBay throw.
  */
-export function createTradingCall(api: ApiClient, { apiUrl }: EbaySettings): TradingCall {
+export function createTradingCall(
+  api: ApiClient,
+  { apiUrl, marketplaceId }: EbaySettings,
+): TradingCall {
+  const site = siteOf(marketplaceId)
   return async (call, request, schema, { idempotent }) => {
     const response = await api.sendRaw({
       method: 'POST',
@@ -70,7 +73,7 @@ export function createTradingCall(api: ApiClient, { apiUrl }: EbaySettings): Tra
       headers: {
         'Content-Type': 'text/xml',
         'X-EBAY-API-CALL-NAME': call,
-        'X-EBAY-API-SITEID': SITE_ID,
+        'X-EBAY-API-SITEID': site.siteId,
         'X-EBAY-API-COMPATIBILITY-LEVEL': COMPATIBILITY_LEVEL,
       },
       body: buildXml({ [`${call}Request`]: { '@xmlns': NAMESPACE, ...request } }),
@@ -86,9 +89,11 @@ export function createTradingCall(api: ApiClient, { apiUrl }: EbaySettings): Tra
     const answers = parseResponse(response, z.record(z.string(), z.unknown()))
     const { data } = answerSchema.safeParse(answers[`${call}Response`])
     const succeeded = data !== undefined && data.Ack !== 'Failure'
-    return parseResponse(
-      { ...response, body: succeeded ? answers[`${call}Response`] : undefined },
-      schema,
+    return readAmountsIn(site, () =>
+      parseResponse(
+        { ...response, body: succeeded ? answers[`${call}Response`] : undefined },
+        schema,
+      ),
     )
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `marketplace_id` text DEFAULT 'EBAY_US' NOT NULL;

@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../../../shared/accounts/accounts.ts'
+import type { OwnMarketplace } from '../../../shared/ebay.ts'
+import { connect } from '../../db/connection.ts'
+import { ebayConnections } from '../../db/schema/ebay.ts'
+import { listingTemplates } from '../../db/schema/listings.ts'
+import { signedInUser, type TestAccount } from '../../test/account.ts'
+import { call, sendJson } from '../../test/call.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const PATH = '/api/ebay/marketplace'
+const own = async ({ cookie }: TestAccount): Promise<OwnMarketplace> =>
+  (await call(PATH, { headers: { cookie } })).json()
+const choose = ({ cookie }: TestAccount, marketplaceId: string) =>
+  sendJson(PATH, { marketplaceId }, { cookie }, 'PUT')
+const shipFrom = ({ cookie }: TestAccount, postalCode: string) =>
+  sendJson('/api/ebay/ships-from', { postalCode }, { cookie }, 'PUT')
+
+it('a seller sells on eBay’s US site until another one is chosen, for that seller alone', async () => {
+  const seller = await signedInUser({ username: 'market_seller' })
+  const other = await signedInUser({ username: 'market_other' })
+  expect(await own(seller)).toEqual({ marketplaceId: 'EBAY_US', canChange: true })
+  const chosen = await choose(seller, 'EBAY_GB')
+  expect(await chosen.json()).toEqual({ marketplaceId: 'EBAY_GB', canChange: true })
+  expect(await own(other)).toEqual({ marketplaceId: 'EBAY_US', canChange: true })
+  const user = await call('/api/user', { headers: { cookie: seller.cookie } })
+  expect(await user.json<CurrentUser>()).toMatchObject({ marketplaceId: 'EBAY_GB' })
+  expect((await choose(seller, 'EBAY_MOON')).status).toBe(400)
+})
+
+it('a postal code is one of the marketplace’s country, and is forgotten with it', async () => {
+  const seller = await signedInUser({ username: 'post_seller' })
+  expect((await shipFrom(seller, '43215')).status).toBe(200)
+  expect((await shipFrom(seller, 'SW1A 1AA')).status).toBe(400)
+  await choose(seller, 'EBAY_GB')
+  const rows = connect(env.DB).select().from(ebayConnections)
+  const stored = await rows.where(eq(ebayConnections.userId, seller.id)).get()
+  expect(stored?.shipsFromPostalCode).toBeNull()
+  expect(await (await shipFrom(seller, 'sw1a 1aa')).json()).toEqual({ postalCode: 'SW1A 1AA' })
+  expect((await shipFrom(seller, '43215')).status).toBe(400)
+})
+
+it('the marketplace stays as it is once anything may have an amount; choosing it again is no error', async () => {
+  const seller = await signedInUser({ username: 'coin_seller' })
+  const bands = { description: '', returnsLine: '', bands: '[]', updatedAt: 0 }
+  await connect(env.DB)
+    .insert(listingTemplates)
+    .values({ userId: seller.id, ...bands })
+  expect(await own(seller)).toEqual({ marketplaceId: 'EBAY_US', canChange: false })
+  const refused = await choose(seller, 'EBAY_GB')
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({
+    message: 'You have amounts in dollars already. A marketplace is chosen before the first coin.',
+  })
+  expect((await choose(seller, 'EBAY_US')).status).toBe(200)
+  expect((await own(seller)).marketplaceId).toBe('EBAY_US')
+})
