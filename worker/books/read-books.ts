@@ -4,7 +4,13 @@ import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { LedgerCalls, LedgerEntry, Payout } from '../ebay/ledger-port.ts'
 import { configured } from '../ebay/service/service.ts'
 import { periodBounds } from './period.ts'
-import { BLANK_ROW, lastRefundsOf, lineKey, rowsOfEntry, type SoldLine } from './rows-of-entries.ts'
+import {
+  BLANK_ROW,
+  type BookLine,
+  bookLineKey,
+  lastRefundsOf,
+  rowsOfEntry,
+} from './rows-of-entries.ts'
 import type { BookServices } from './services.ts'
 import { soldLinesOf, writtenOffIn } from './sold-lines.ts'
 
@@ -16,7 +22,7 @@ type Ledger = {
   payouts: Payout[]
   /** All movements of orders of which a line was given back in several parts, some outside of the period. */
   ofOrders: LedgerEntry[]
-  lines: Map<string, SoldLine>
+  lines: Map<string, BookLine>
 } | null
 
 /**
@@ -41,7 +47,7 @@ export async function readBooks(
     }))
       rows.push({ ...rowOf(coin), sku: sku ?? '', writtenOffCents: lossCents })
   rows.sort((a, b) => a.at - b.at)
-  const lines = ledger?.lines ?? new Map<string, SoldLine>()
+  const lines = ledger?.lines ?? new Map<string, BookLine>()
   return {
     rows,
     books: {
@@ -55,7 +61,7 @@ export async function readBooks(
       })),
       unknown: {
         costs: rows.filter(({ kind, orderId, lineItemId }) => {
-          const sold = kind === 'sale' && lines.get(lineKey(orderId, lineItemId))
+          const sold = kind === 'sale' && lines.get(bookLineKey(orderId, lineItemId))
           return sold && sold.costCents === null && !sold.isGivenBack
         }).length,
         unreadable: ledger?.unreadable ?? 0,
@@ -125,12 +131,12 @@ async function readSpan(seller: LedgerCalls, span: Span) {
 /** Orders with a line that was given back and of which more went back than in the period. */
 function givenBackElsewhere(
   entries: readonly LedgerEntry[],
-  lines: ReadonlyMap<string, SoldLine>,
+  lines: ReadonlyMap<string, BookLine>,
 ): Set<string> {
   const inPeriod = new Map<string, number>()
   for (const entry of entries.filter(({ type }) => type === 'REFUND'))
     for (const row of rowsOfEntry(entry, { lines, lastRefunds: new Map() })) {
-      const key = lineKey(row.orderId, row.lineItemId)
+      const key = bookLineKey(row.orderId, row.lineItemId)
       inPeriod.set(key, (inPeriod.get(key) ?? 0) + row.refundedCents)
     }
   const orders = new Set<string>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, profitOfRow, sumRows } from '../../shared/books/book-rows.ts'
 import type { LedgerEntry } from '../ebay/ledger-port.ts'
-import { lastRefundsOf, lineKey, rowsOfEntry, type SoldLine } from './rows-of-entries.ts'
+import { type BookLine, bookLineKey, lastRefundsOf, rowsOfEntry } from './rows-of-entries.ts'
 
 const cents = fc.integer({ min: 0, max: 2_000_000 })
 const id = fc.integer({ min: 1, max: 30 }).map(String)
@@ -58,9 +58,9 @@ describe('the rows of eBay’s ledger', () => {
   it('add up to it to the cent, and their profit is the ledger without the costs', () => {
     fc.assert(
       fc.property(fc.array(entries, { maxLength: 20 }), sold, (ledger, line) => {
-        const lines = new Map<string, SoldLine>(
+        const lines = new Map<string, BookLine>(
           ledger.flatMap(({ orderId, lines: own }) =>
-            own.map(({ lineItemId }) => [lineKey(orderId ?? '', lineItemId), line] as const),
+            own.map(({ lineItemId }) => [bookLineKey(orderId ?? '', lineItemId), line] as const),
           ),
         )
         const known = { lines, lastRefunds: lastRefundsOf(ledger) }
@@ -100,7 +100,7 @@ describe('the rows of eBay’s ledger', () => {
       feeType: null,
       lines: [{ lineItemId: '7', basisCents: 11_320, feeCents: 1_431 }],
     }
-    const known = { lines: new Map<string, SoldLine>(), lastRefunds: new Map<string, string>() }
+    const known = { lines: new Map<string, BookLine>(), lastRefunds: new Map<string, string>() }
     expect(rowsOfEntry(entry, known)).toMatchObject([
       { grossCents: 10_495, feesCents: 1_431, taxCents: 825, costCents: 0 },
     ])

@@ -4,7 +4,7 @@ import { shareCents } from '../../shared/lib/share-cents.ts'
 import { AD_FEES, type LedgerEntry } from '../ebay/ledger-port.ts'
 
 /** What the seller's own rows know of a sold line. */
-export type SoldLine = {
+export type BookLine = {
   sku: string | null
   title: string
   quantity: number
@@ -17,12 +17,13 @@ export type SoldLine = {
   refundedCents: Cents
 }
 
-export const lineKey = (orderId: string, lineItemId: string): string => `${orderId} ${lineItemId}`
+export const bookLineKey = (orderId: string, lineItemId: string): string =>
+  `${orderId} ${lineItemId}`
 
 type Known = {
-  /** By `lineKey`. */
-  lines: ReadonlyMap<string, SoldLine>
-  /** The transaction ids of refunds, by `lineKey`, after which nothing more of the line goes back. */
+  /** By `bookLineKey`. */
+  lines: ReadonlyMap<string, BookLine>
+  /** The transaction ids of refunds, by `bookLineKey`, after which nothing more of the line goes back. */
   lastRefunds: ReadonlyMap<string, string>
 }
 
@@ -78,7 +79,7 @@ function rowsOfLines(entry: LedgerEntry, { lines, lastRefunds }: Known): BookRow
   const tax = shareCents(taxCents, weights)
   const rest = feeCents - parts.reduce((sum, line) => sum + line.feeCents, 0)
   return parts.map(({ lineItemId, feeCents: ofLine }, index) => {
-    const sold = lines.get(lineKey(orderId, lineItemId))
+    const sold = lines.get(bookLineKey(orderId, lineItemId))
     const cents = money[index] ?? 0
     const fees = ofLine + (index === 0 ? rest : 0)
     const line = {
@@ -102,7 +103,7 @@ function rowsOfLines(entry: LedgerEntry, { lines, lastRefunds }: Known): BookRow
         costCents: cost,
         taxCents: tax[index] ?? 0,
       }
-    const isLast = lastRefunds.get(lineKey(orderId, lineItemId)) === transactionId
+    const isLast = lastRefunds.get(bookLineKey(orderId, lineItemId)) === transactionId
     return {
       ...line,
       kind: 'refund',
@@ -116,13 +117,13 @@ function rowsOfLines(entry: LedgerEntry, { lines, lastRefunds }: Known): BookRow
 
 const NO_LINE = { lineItemId: '', basisCents: 0, feeCents: 0 }
 
-/** The latest refund of each line, by `lineKey`. */
+/** The latest refund of each line, by `bookLineKey`. */
 export function lastRefundsOf(entries: readonly LedgerEntry[]): Map<string, string> {
   const last = new Map<string, { at: number; transactionId: string }>()
   for (const { type, at, orderId, transactionId, lines } of entries)
     if (type === 'REFUND' && orderId !== null)
       for (const { lineItemId } of lines) {
-        const key = lineKey(orderId, lineItemId)
+        const key = bookLineKey(orderId, lineItemId)
         if ((last.get(key)?.at ?? -1) <= at) last.set(key, { at, transactionId })
       }
   return new Map([...last].map(([key, { transactionId }]) => [key, transactionId]))

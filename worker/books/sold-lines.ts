@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { Database } from '../db/connection.ts'
 import { isGivenBack, sales } from '../db/schema/orders.ts'
-import { lineKey, type SoldLine } from './rows-of-entries.ts'
+import { type BookLine, bookLineKey } from './rows-of-entries.ts'
 
 type Row = {
   orderId: string
@@ -16,12 +16,12 @@ type Row = {
   refundedCents: Cents
 }
 
-/** The seller's lines of these orders, by `lineKey`. */
+/** The seller's lines of these orders, by `bookLineKey`. */
 export async function soldLinesOf(
   db: Database,
   userId: number,
   orderIds: readonly string[],
-): Promise<Map<string, SoldLine>> {
+): Promise<Map<string, BookLine>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.all<Row>(sql`
     select ${sales.orderId} as orderId, ${sales.lineItemId} as lineItemId, ${sales.sku} as sku,
@@ -32,7 +32,7 @@ export async function soldLinesOf(
     from sales where ${sales.userId} = ${userId} and ${sales.orderId} in ${listOf(orderIds)}`)
   return new Map(
     rows.map(({ orderId, lineItemId, ...row }) => [
-      lineKey(orderId, lineItemId),
+      bookLineKey(orderId, lineItemId),
       { ...row, isCancelled: row.isCancelled === 1, isGivenBack: row.isGivenBack === 1 },
     ]),
   )

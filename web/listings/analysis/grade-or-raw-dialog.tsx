@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { gradeOrRaw, usualChances } from '../../../shared/grading/grade-or-raw.ts'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
-import { gradeOrRaw, usualChances } from '../../../shared/listing/grade-or-raw.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { GradePrice } from '../../../shared/market/market.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

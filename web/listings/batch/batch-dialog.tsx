@@ -11,7 +11,7 @@ import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
 import { type BatchChange, batchEdit, type PriceChange } from './batch-change.ts'
 import { BatchPreview } from './batch-preview.tsx'
 import { RefusedEdits } from './refused-edits.tsx'
-import { type BatchResult, type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
+import { type EditedBatch, type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
 
 interface BatchDialogProps {
   listings: readonly SelectedListing[]
@@ -126,7 +126,7 @@ export default function BatchDialog({
     onClose()
   }
   /** Those whose edit was refused are not put on sale at another price. */
-  const relist = ({ done }: Pick<BatchResult, 'done'>) => {
+  const relist = ({ done }: Pick<EditedBatch, 'done'>) => {
     const edited = new Set(edits.map(({ listing }) => listing.id))
     const unchanged = chosen.filter(({ id }) => !edited.has(id))
     const changed = done.map(({ listing, edit: { price, shippingPrice } }) => ({

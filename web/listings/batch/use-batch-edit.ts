@@ -22,7 +22,7 @@ export interface NotEdited {
 }
 
 /** What became of the edits: an edit that was done with the listing's version since. */
-export interface BatchResult {
+export interface EditedBatch {
   done: SelectedEdit[]
   refused: NotEdited[]
 }
@@ -70,10 +70,10 @@ const notChangedText = (
   { length: done }: SelectedEdit[],
 ) => `${failed} of ${failed + done} could not be changed.`
 
-async function editEach(client: QueryClient, edits: readonly SelectedEdit[]): Promise<BatchResult> {
+async function editEach(client: QueryClient, edits: readonly SelectedEdit[]): Promise<EditedBatch> {
   // What is refused is said when all are answered, whether the dialog is still open or not.
   const answers = await Promise.allSettled(listingEdits(client).saveEach(edits, () => true))
-  const result: BatchResult = { done: [], refused: [] }
+  const result: EditedBatch = { done: [], refused: [] }
   edits.forEach(({ listing, edit }, at) => {
     const answer = answers[at]
     if (answer?.status === 'fulfilled') {
@@ -95,7 +95,7 @@ const notEdited = ({ listing, edit }: SelectedEdit, error: unknown): NotEdited =
 export function useAnswerRefused() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (answered: readonly NotEdited[]): Promise<BatchResult> => {
+    mutationFn: async (answered: readonly NotEdited[]): Promise<EditedBatch> => {
       const done: SelectedEdit[] = []
       const failed = await eachOf(answered, async ({ listing, edit, questions }) => {
         const { answered: _none, ...change } = edit

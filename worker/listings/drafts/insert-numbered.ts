@@ -6,7 +6,7 @@ import { insertListing, type StoredListing } from '../store.ts'
 /** How often a SKU may be taken between its choice and its insertion. */
 const SKU_TRIES = 3
 
-type Content = Omit<Parameters<typeof insertListing>[1], 'sku' | 'storageLocation'>
+type Content = Omit<Parameters<typeof insertListing>[1], keyof Awaited<ReturnType<typeof nextSku>>>
 
 /**
  * Inserts a listing with the seller's next SKU and its storage place. `other` finds the listing that a concurrent

@@ -1,3 +1,7 @@
+import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
+import { columnNames } from '../../../shared/listing/field-values.ts'
+import { BASIC_FIELDS } from '../../../shared/listing/fields.ts'
+import { OFFER_FIELDS } from '../../../shared/listing/offer-fields.ts'
 import type { Database } from '../../db/connection.ts'
 import { ownListing, type StoredListing } from '../store.ts'
 import { insertNumbered } from './insert-numbered.ts'
@@ -17,6 +21,8 @@ export async function draftSimilar(
     ...contentOf(listing),
     userId,
     certificationNumber: null,
+    stockQuantity: 1,
+    scheduledStartAt: null,
     suggestedPriceCents: null,
     frontSha256: '',
     backSha256: '',
@@ -29,62 +35,16 @@ export async function draftSimilar(
 }
 
 /** What the coin is and how it is sold. */
-const contentOf = ({
-  title,
-  description,
-  priceCents,
-  shippingCents,
-  coinType,
-  seriesId,
-  country,
-  denomination,
-  year,
-  mint,
-  grade,
-  grader,
-  composition,
-  weight,
-  diameter,
-  specialAttributes,
-  ebayCategory,
-  itemSpecifics,
-  format,
-  durationDays,
-  reservePriceCents,
-  buyItNowPriceCents,
-  bestOffer,
-  bestOfferAcceptCents,
-  bestOfferDeclineCents,
-  lotKind,
-  lotCount,
-  lotOf,
-}: StoredListing) => ({
-  title,
-  description,
-  priceCents,
-  shippingCents,
-  coinType,
-  seriesId,
-  country,
-  denomination,
-  year,
-  mint,
-  grade,
-  grader,
-  composition,
-  weight,
-  diameter,
-  specialAttributes,
-  ebayCategory,
-  itemSpecifics,
-  format,
-  durationDays,
-  reservePriceCents,
-  buyItNowPriceCents,
-  bestOffer,
-  bestOfferAcceptCents,
-  bestOfferDeclineCents,
-  lotKind,
-  lotCount,
-  lotOf,
-})
+const COPIED = columnNames({ ...BASIC_FIELDS, ...COIN_FIELDS, ...OFFER_FIELDS })
+
+function contentOf(listing: StoredListing) {
+  const { lotKind, lotCount, lotOf } = listing
+  const copied = Object.fromEntries(COPIED.map(column => [column, listing[column]]))
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the keys
+    ...(copied as Pick<StoredListing, (typeof COPIED)[number]>),
+    lotKind,
+    lotCount,
+    lotOf,
+  }
+}

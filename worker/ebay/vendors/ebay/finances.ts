@@ -5,7 +5,7 @@ import { log } from '../../../http/log.ts'
 import { AD_FEES } from '../../ledger-port.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { OrderCalls, SellerCharge } from '../../order-port.ts'
-import { between, readFinancePage } from './client/finance-pages.ts'
+import { readFinancePage, timeFilter } from './client/finance-pages.ts'
 import type { ApiClient } from './client/http.ts'
 import { ebayCentsSchema, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
@@ -52,7 +52,7 @@ export function createFinanceCalls(
   const site = siteOf(settings.marketplaceId)
   return {
     async charges({ from, to, offset }) {
-      const filter = between('transactionDate', { from, to })
+      const filter = timeFilter('transactionDate', { from, to })
       const query = { resource: 'transaction', filter, offset } as const
       const read = await readFinancePage(api, settings, query, pageSchema)
       if (read === null) return null

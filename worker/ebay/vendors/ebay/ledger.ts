@@ -3,7 +3,7 @@ import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import { log } from '../../../http/log.ts'
 import type { LedgerCalls, LedgerEntry, Payout } from '../../ledger-port.ts'
 import { listAnswer } from '../../list-answer.ts'
-import { between, readFinancePage } from './client/finance-pages.ts'
+import { readFinancePage, timeFilter } from './client/finance-pages.ts'
 import type { ApiClient } from './client/http.ts'
 import { ebayCentsSchema, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
@@ -57,7 +57,7 @@ export function createLedgerCalls(api: ApiClient, settings: EbaySettings): Ledge
   return {
     async ledger({ offset, ...query }) {
       const filter =
-        'orderId' in query ? `orderId:{${query.orderId}}` : between('transactionDate', query)
+        'orderId' in query ? `orderId:{${query.orderId}}` : timeFilter('transactionDate', query)
       const place = { resource: 'transaction', filter, offset } as const
       const read = await readFinancePage(api, settings, place, transactionsSchema)
       if (read === null) return null
@@ -71,7 +71,7 @@ export function createLedgerCalls(api: ApiClient, settings: EbaySettings): Ledge
     },
 
     async payouts({ from, to, offset }) {
-      const filter = between('payoutDate', { from, to })
+      const filter = timeFilter('payoutDate', { from, to })
       const place = { resource: 'payout', filter, offset } as const
       const read = await readFinancePage(api, settings, place, payoutsSchema)
       if (read === null) return null

@@ -52,5 +52,5 @@ export async function readFinancePage<Schema extends z.ZodType<{ next?: string |
 }
 
 /** A filter by time, whose ends count. */
-export const between = (field: string, { from, to }: { from: number; to: number }): string =>
+export const timeFilter = (field: string, { from, to }: { from: number; to: number }): string =>
   `${field}:[${new Date(from).toISOString()}..${new Date(to).toISOString()}]`

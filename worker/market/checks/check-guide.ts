@@ -1,5 +1,5 @@
-import type { VendorCheck } from '../http/vendor-check.ts'
-import type { PriceGuide } from './port.ts'
+import type { VendorCheck } from '../../http/vendor-check.ts'
+import type { PriceGuide } from '../port.ts'
 
 /** PCGS's number of the 1881-S Morgan Dollar. */
 const COMMON_COIN = { number: '7130', gradeNumber: 65, plus: false }

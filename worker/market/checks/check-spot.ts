@@ -1,6 +1,6 @@
-import { counted } from '../../shared/lib/count-text.ts'
-import type { VendorCheck } from '../http/vendor-check.ts'
-import { SPOT_FRESH_MS, type SpotPriceCache } from './spot-prices.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import type { VendorCheck } from '../../http/vendor-check.ts'
+import { SPOT_FRESH_MS, type SpotPriceCache } from '../spot-prices.ts'
 
 /** Older prices mean that the last fetches failed. */
 const STALE_MS = 2 * SPOT_FRESH_MS

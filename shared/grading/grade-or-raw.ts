@@ -1,10 +1,10 @@
 import type { Cents } from '../lib/money.ts'
+import { isBullion } from '../listing/listing-fees.ts'
+import { type FeeTerms, keptAfterFees } from '../listing/selling-fees.ts'
+import { usualShipping } from '../listing/terms/listing-terms.ts'
 import { priceOfGrade } from '../market/estimate/grade-price.ts'
 import type { GradePrice } from '../market/market.ts'
 import { PRICED_GRADES, parseGrade } from '../numismatics/grades.ts'
-import { isBullion } from './listing-fees.ts'
-import { type FeeTerms, keptAfterFees } from './selling-fees.ts'
-import { usualShipping } from './terms/listing-terms.ts'
 
 /** A grade that the grading service may give, and how likely the seller holds it, in percent. */
 export type GradeChance = { grade: string; percent: number }
