@@ -43,13 +43,16 @@ export async function liveSellers(at: {
   if (!pair) throw new Error('no pair')
   const pictures = [Buffer.from(pair.front), Buffer.from(pair.back)]
 
+  const drawing = mulberry32(seed)
+  const drawn = cookies.map(() => drawnTerms(drawing))
+
   async function publish(cookie: string, userId: number): Promise<LiveSeller> {
     const random = mulberry32(seed + userId)
     const ebay = await newEbaySeller(sandboxUrl, `testuser_melt${userId}`)
     const seller = publishingSeller({ url, cookie, sandboxUrl, ebayUserId: ebay.userId })
     await seller.connect()
     await seller.makeDrafts(1, pictures)
-    const terms = userId % 10 === 0 ? null : drawnTerms(random)
+    const terms = userId % 10 === 0 ? null : (drawn[userId - 1] ?? null)
     await copyDraft(database, { userId, copies: listings - 1 })
     await priceDrafts(database, { userId, terms: terms ?? metalTerms(), random })
     await seller.start(await seller.listings())

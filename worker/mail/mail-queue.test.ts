@@ -99,6 +99,15 @@ describe('the mail queue', () => {
     })
   })
 
+  it('stores and sends one of several mails with the same key', async () => {
+    const { sender, given } = senderThat()
+    const { office, settled } = officeWith(sender)
+    for (const key of ['brake-1', 'brake-1', 'brake-2'])
+      await office.enqueue({ kind: 'test', key, ...mailTo('down@example.com') })
+    await settled()
+    expect(given.map(one => one.key)).toEqual(['brake-1', 'brake-2'])
+  })
+
   it('retries after a transient failure, with the same key', async () => {
     expectLog('warn', 'mail_sending_failed')
     const to = 'again@example.com'

@@ -100,11 +100,17 @@ export async function forgottenWatches(
   db: Database,
   { before, after, limit }: { before: number; after: number; limit: number },
 ): Promise<number[]> {
-  const rows = await db.all<{ userId: number }>(sql`
-    select user_id as userId from metal_watches as own
-    where (ran_at < ${before} or ran_at > ${after}) and (
-      exists (select 1 from metal_rules where user_id = own.user_id and is_active)
-      or exists (select 1 from metal_changes where user_id = own.user_id and state in ('planned', 'sent')))
-    order by ran_at limit ${limit}`)
-  return rows.map(({ userId }) => userId)
+  // Each is a search of the index by itself; with `or` SQLite reads all of it.
+  const ranges = [sql`ran_at < ${before}`, sql`ran_at > ${after}`]
+  const rows = await Promise.all(
+    ranges.map(range =>
+      db.all<{ userId: number }>(sql`
+        select user_id as userId from metal_watches as own
+        where ${range} and (
+          exists (select 1 from metal_rules where user_id = own.user_id and is_active)
+          or exists (select 1 from metal_changes where user_id = own.user_id and state in ('planned', 'sent')))
+        order by ran_at limit ${limit}`),
+    ),
+  )
+  return rows.flat().map(({ userId }) => userId)
 }

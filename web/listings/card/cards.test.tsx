@@ -319,6 +319,16 @@ describe('filters', () => {
     await expect.poll(titles).toHaveLength(3)
   })
 
+  test('what is priced below its melt value is one choice', async () => {
+    await show([newListing({ id: 1, title: 'One', storageLocation: 'Safe' })])
+    await press(await screen.findByRole('button', { name: /^Filters/ }))
+    await userEvent.selectOptions(await screen.findByLabelText('Priced'), 'Below melt')
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/?melt=below')
+    await press(screen.getByRole('button', { name: /^Filters/ }))
+    await press(await screen.findByRole('button', { name: /^Priced: Below melt/ }))
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/')
+  })
+
   test('the search stands in the address, and is there again with it', async () => {
     await show(LISTINGS, '/?q=live')
     const box = await screen.findByLabelText<HTMLInputElement>('Search your listings')
