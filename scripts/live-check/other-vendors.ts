@@ -5,7 +5,7 @@ import { createStripe } from '../../worker/billing/vendors/stripe.ts'
 import type { PictureSource } from '../../worker/coins/port.ts'
 import { createVision } from '../../worker/coins/vendors/ai-sdk.ts'
 import { renderMail } from '../../worker/mail/render-mail.ts'
-import { checkGuide } from '../../worker/market/checks/check-guide.ts'
+import { checkGuide } from '../../worker/market/check-prices.ts'
 import { createMetalsDev } from '../../worker/market/vendors/metals-dev.ts'
 import { createPcgs } from '../../worker/market/vendors/pcgs.ts'
 // What the platform has as globals and Node has not.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listingFilterSchema } from '../../shared/listing/listing-cards.ts'
 import { ebayListingsSchema } from '../../shared/transfer/ebay-listings.ts'
 import { importCommitSchema, importRowsSchema } from '../../shared/transfer/imports.ts'
+import { onMarketplace } from '../accounts/own-site.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import { limitBody } from '../http/body-limit.ts'
@@ -77,7 +78,11 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
 
 function cellContext(c: TransferContext): CellContext {
   const { ebay } = c.get('services')
-  return { appUrl: appUrl(c), listingUrl: id => ebay?.listingUrl(id) ?? null }
+  const { marketplaceId } = c.get('user')
+  // A file's lines are made later than the request, which knows the seller's site.
+  const listingUrl = (id: string) =>
+    onMarketplace(marketplaceId, () => ebay?.listingUrl(id) ?? null)
+  return { appUrl: appUrl(c), listingUrl }
 }
 
 function csvFile(c: TransferContext, name: string, body: ReadableStream<Uint8Array>) {

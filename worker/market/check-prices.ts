@@ -1,6 +1,24 @@
+<<<<<<<< HEAD:worker/market/checks/check-spot.ts
 import { counted } from '../../../shared/lib/count-text.ts'
 import type { VendorCheck } from '../../http/vendor-check.ts'
 import { SPOT_FRESH_MS, type SpotPriceCache } from '../spot-prices.ts'
+========
+import { counted } from '../../shared/lib/count-text.ts'
+import type { VendorCheck } from '../http/vendor-check.ts'
+import type { PriceGuide } from './port.ts'
+import { SPOT_FRESH_MS, type SpotPriceCache } from './spot-prices.ts'
+>>>>>>>> wt-world:worker/market/check-prices.ts
+
+/** PCGS's number of the 1881-S Morgan Dollar. */
+const COMMON_COIN = { number: '7130', gradeNumber: 65, plus: false }
+
+/** Looks a common coin up: one of the thousand calls a day. */
+export function checkGuide(guide: PriceGuide): NonNullable<VendorCheck['run']> {
+  return async signal => {
+    const result = await guide.look(COMMON_COIN, signal, 0)
+    return result.ok ? { ok: true } : { ok: false, reason: result.reason }
+  }
+}
 
 /** Older prices mean that the last fetches failed. */
 const STALE_MS = 2 * SPOT_FRESH_MS
