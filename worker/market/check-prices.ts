@@ -1,13 +1,7 @@
-<<<<<<<< HEAD:worker/market/checks/check-spot.ts
-import { counted } from '../../../shared/lib/count-text.ts'
-import type { VendorCheck } from '../../http/vendor-check.ts'
-import { SPOT_FRESH_MS, type SpotPriceCache } from '../spot-prices.ts'
-========
 import { counted } from '../../shared/lib/count-text.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import type { PriceGuide } from './port.ts'
 import { SPOT_FRESH_MS, type SpotPriceCache } from './spot-prices.ts'
->>>>>>>> wt-world:worker/market/check-prices.ts
 
 /** PCGS's number of the 1881-S Morgan Dollar. */
 const COMMON_COIN = { number: '7130', gradeNumber: 65, plus: false }
