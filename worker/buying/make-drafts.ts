@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Wording } from '../../shared/listing/follow.ts'
+import { onMarketplaceOf } from '../accounts/own-site.ts'
 import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
 import { listings } from '../db/schema/listings.ts'
 import { type BoughtCoins, insertBoughtDraft } from '../listings/drafts/bought-draft.ts'
@@ -90,6 +91,10 @@ export async function continueAcceptedOffers(services: BuyingServices): Promise<
     .orderBy(asc(buyingOffers.endedAt))
     .limit(UNFINISHED_AT_ONCE)
   // A full plan of one seller stops no other.
-  const ends = await Promise.allSettled(unfinished.map(offer => makeDrafts(services, offer)))
+  const ends = await Promise.allSettled(
+    unfinished.map(offer =>
+      onMarketplaceOf(services.db, offer.userId, () => makeDrafts(services, offer)),
+    ),
+  )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { onMarketplaceOf } from '../../accounts/own-site.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { lateLargePictures, listings } from '../../db/schema/listings.ts'
@@ -44,7 +45,7 @@ export async function sendLateLargePictures(services: ListingServices): Promise<
     const own = and(eq(lateLargePictures.listingId, id), eq(lateLargePictures.userId, userId))
     try {
       // oxlint-disable-next-line no-await-in-loop -- one revision after the other
-      await sendOf(services, { id, userId })
+      await onMarketplaceOf(db, userId, () => sendOf(services, { id, userId }))
       // oxlint-disable-next-line no-await-in-loop -- as above
       await db.delete(lateLargePictures).where(own)
     } catch (error) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { onMarketplaceOf } from '../../accounts/own-site.ts'
 import type { Database } from '../../db/connection.ts'
 import { publishLease } from '../../db/lease.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -31,7 +32,7 @@ export async function continueUnclearPublishes(services: ListingServices): Promi
         .where(and(eq(listings.id, id), eq(listings.userId, userId)))
       const offer = await ebay.withSeller(userId, session => listingState(session, sku))
       const isOnSale = offer?.state === 'live' || offer?.state === 'scheduled'
-      if (isOnSale) await publishListing(services, userId, id)
+      if (isOnSale) await onMarketplaceOf(db, userId, () => publishListing(services, userId, id))
     } catch (error) {
       log('warn', 'unclear_publish_failed', { listing: id, error })
     }
