@@ -9,6 +9,7 @@ import { newConnectedSeller } from './accounts.ts'
 import {
   endOnEbay,
   expectNoViolations,
+  OTHER_SIZE,
   ownListings,
   RUNS_ALL,
   resetVendorsOnRetry,
@@ -103,7 +104,7 @@ for (const { name, viewport, colorScheme, always } of [
     page,
     request,
   }, info) => {
-    test.skip(!always && !RUNS_ALL, 'the other size: run with E2E_ALL=1')
+    test.skip(!always && !RUNS_ALL, OTHER_SIZE)
     test.setTimeout(240_000)
     await resetVendorsOnRetry(request, info)
     await page.setViewportSize(viewport)

@@ -10,7 +10,9 @@ import { newConnectedSeller } from './accounts.ts'
 import { cameraOfPictures } from './table-camera.ts'
 import {
   expectNoViolations,
+  OTHER_SIZE,
   ownListings,
+  RUNS_ALL,
   resetVendorsOnRetry,
   settledScrollWidth,
 } from './user-actions.ts'
@@ -111,6 +113,7 @@ for (const { name, viewport, colorScheme } of [
     page,
     request,
   }, info) => {
+    test.skip(viewport === PHONE && !RUNS_ALL, OTHER_SIZE)
     test.setTimeout(600_000)
     await resetVendorsOnRetry(request, info)
     // All sellers of these tests have one eBay account: its orders and offers are those of this test.

@@ -10,7 +10,13 @@ import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
 import { newConnectedSeller } from './accounts.ts'
 import { cameraOfPictures } from './table-camera.ts'
-import { expectNoViolations, resetVendorsOnRetry, settledScrollWidth } from './user-actions.ts'
+import {
+  expectNoViolations,
+  OTHER_SIZE,
+  RUNS_ALL,
+  resetVendorsOnRetry,
+  settledScrollWidth,
+} from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL
 const ORIGIN = { origin: process.env.E2E_URL ?? '' }
@@ -154,6 +160,7 @@ for (const { name, viewport, colorScheme } of [
     page,
     request,
   }, info) => {
+    test.skip(viewport.width > 390 && !RUNS_ALL, OTHER_SIZE)
     test.setTimeout(900_000)
     await resetVendorsOnRetry(request, info)
     // All sellers of these tests have one eBay account: its orders are those of this test.

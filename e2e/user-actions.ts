@@ -21,6 +21,7 @@ export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json
 
 /** The longer videos run only with E2E_ALL: they take minutes of a core. */
 export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
+export const OTHER_SIZE = 'the other size: run with E2E_ALL=1'
 export const FILMED_LONG = 'a longer film: run with E2E_ALL=1'
 
 /** What the try before has left on eBay and with the other vendors is gone: eBay takes the same coin once. */

@@ -207,6 +207,20 @@ describe('the dashboard', () => {
     expect(dialog.getByRole('button', { name: 'Change 1 listing' })).toBeTruthy()
   })
 
+  test('says what dead stock would bring at the recommended prices of today', async () => {
+    const chosen = (id: number, suggestedPrice: string) => ({
+      ...newListing({ id, status: 'published', price: '100.00', suggestedPrice }),
+      seriesId: null,
+    })
+    const listings = [chosen(1, '80.00'), chosen(2, '110.00'), chosen(3, '70.00')]
+    await show({ 'GET /api/listings/ids': () => success({ listings, more: false }) })
+    await press(await screen.findByRole('button', { name: 'What would they bring today?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 listings' }))
+    expect(dialog.getByText('$260.00')).toBeTruthy()
+    expect(dialog.getByText('$300.00')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Change 3 listings' })).toBeTruthy()
+  })
+
   test('a batch edit says what it cannot read, and new prices are taken back by Undo', async () => {
     const chosen = { ...newListing({ status: 'published', price: '100.00' }), seriesId: null }
     const sent: unknown[] = []

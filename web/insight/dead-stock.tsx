@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Insight } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { api } from '../lib/api.ts'
@@ -17,10 +17,15 @@ export const olderThan = (days: number) => `/?tab=listings&show=live&sort=age&ol
 /** Names what has been live for long, and offers to lower its prices; nothing without any. */
 export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
   const { count, valueCents, days, percent } = deadStock
+  const [toRecommended, setToRecommended] = useState(false)
   const read = useMutation({
     mutationFn: async () => (await api.listings.ids.$get({ query: { olderThan: days } })).json(),
     onError: failureToast('The listings could not be selected'),
   })
+  const propose = (recommended: boolean) => {
+    setToRecommended(recommended)
+    read.mutate()
+  }
   if (count === 0 && !read.data) return null
   return (
     <>
@@ -28,11 +33,14 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
         tone="warn"
         title={`${counted(count, 'coin')} over ${days} days: lower by ${percent}%?`}
         action={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <ButtonLink to={olderThan(days)} size="small">
               Show them
             </ButtonLink>
-            <Button size="small" busy={read.isPending} onClick={() => read.mutate()}>
+            <Button size="small" busy={read.isPending} onClick={() => propose(true)}>
+              What would they bring today?
+            </Button>
+            <Button size="small" busy={read.isPending} onClick={() => propose(false)}>
               {`Lower by ${percent}%`}
             </Button>
           </div>
@@ -45,7 +53,7 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
         <Suspense>
           <BatchDialog
             listings={read.data.listings}
-            percent={-percent}
+            {...(toRecommended ? { toRecommended } : { percent: -percent })}
             onDone={() => undefined}
             onClose={read.reset}
           />

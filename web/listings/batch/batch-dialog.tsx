@@ -17,6 +17,8 @@ interface BatchDialogProps {
   listings: readonly SelectedListing[]
   /** By what the prices are proposed to change; absent, they stay until the seller chooses. */
   percent?: number
+  /** The prices are proposed to become the recommended ones. */
+  toRecommended?: boolean
   /** They have ended unsold, and go on sale again as they are changed here. */
   relists?: boolean
   onDone: () => void
@@ -110,6 +112,7 @@ function changeOf(fields: Fields): BatchChange {
 export default function BatchDialog({
   listings,
   relists = false,
+  toRecommended = false,
   percent = relists ? RELIST_PERCENT : undefined,
   onDone,
   onClose,
@@ -117,7 +120,11 @@ export default function BatchDialog({
   // Those of the moment it opened.
   const [chosen] = useState(listings)
   const [fields, setFields] = useState(
-    percent === undefined ? EMPTY : { ...EMPTY, price: 'percent', percent: String(percent) },
+    toRecommended
+      ? { ...EMPTY, price: 'recommended' }
+      : percent === undefined
+        ? EMPTY
+        : { ...EMPTY, price: 'percent', percent: String(percent) },
   )
   const set = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
   const batch = useBatchEdit()

@@ -7,6 +7,12 @@ import type { SelectedEdit } from './use-batch-edit.ts'
 /** Listings whose change is shown one by one. */
 const SHOWN = 6
 
+/** Of one piece of each. */
+const sumOf = (
+  edits: readonly SelectedEdit[],
+  price: (edit: SelectedEdit) => string | undefined,
+): number => edits.reduce((sum, edit) => sum + (parseCents(price(edit) ?? '') ?? 0), 0)
+
 interface BatchPreviewProps {
   edits: readonly SelectedEdit[]
   /** How many are selected. */
@@ -18,6 +24,9 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
   const live = edits.filter(({ listing }) => listing.status === 'published').length
   const stay = chosen - edits.length
   const more = edits.length - SHOWN
+  const priced = edits.filter(({ edit }) => edit.price !== undefined)
+  const before = sumOf(priced, ({ listing }) => listing.price)
+  const after = sumOf(priced, ({ edit }) => edit.price)
   return (
     <section aria-label="Before and after" className="border-t border-line pt-4">
       <p role="status" className="text-small text-ink-soft">
@@ -27,6 +36,12 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
               live > 0 ? `, ${live.toLocaleString('en-US')} of them live on eBay at once` : ''
             }${stay > 0 ? `; ${stay.toLocaleString('en-US')} ${plural(stay, 'stays', 'stay')} as ${plural(stay, 'it is', 'they are')}` : ''}.`}
       </p>
+      {priced.length > 1 && (
+        <p className="text-small">
+          At these prices they bring <Money cents={after} className="font-[600]" /> instead of{' '}
+          <Money cents={before} />.
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-line text-small">
         {edits.slice(0, SHOWN).map(({ listing, edit }) => (
           <li key={listing.id} className="flex items-baseline justify-between gap-3 py-1.5">
