@@ -37,9 +37,12 @@ const SECOND_LANE = [
 ]
 
 const THIRD_LANE = [
+  '**/british-seller.e2e.ts',
   '**/buying-desk.e2e.ts',
   '**/buying-offline.e2e.ts',
+  '**/desk.e2e.ts',
   '**/ebay-rules.e2e.ts',
+  '**/metal.e2e.ts',
   '**/offline.e2e.ts',
   '**/review.e2e.ts',
   '**/to-ship.e2e.ts',
