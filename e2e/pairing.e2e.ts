@@ -67,7 +67,8 @@ async function pairUp(
 
 /** The face that a stored picture shows, "<coin id>/<side>", as the gallery of drawn coins knows it. */
 async function faceIn(desktop: Page, address: string): Promise<string | undefined> {
-  const bytes = await (await desktop.request.get(address)).body()
+  // While the gallery was drawn the server may have closed the connection that is used again.
+  const bytes = await (await desktop.request.get(address, { maxRetries: 2 })).body()
   return recognisePicture(await decode(bytes), await gallery()).matches[0]?.name
 }
 
