@@ -1,6 +1,9 @@
 import { MORGAN_MICRO_OUNCES } from './live-sellers.ts'
 
-/** What the bench reads of a seller after each run (a card without its metal is worked out by the first one): listings for sale, changes that count at the time ?2, the rule. */
+/**
+ * What the bench reads of a seller (?1) after each run: listings for sale, changes that count at the time ?2, the rule.
+ * The metal of a card that no run has worked out yet is that of the bench's coins.
+ */
 const STATE = [
   `select own.id, own.ebay_offer_id as offerId, own.price_cents as priceCents, own.shipping_cents as shippingCents,
      coalesce(card.melt_micro_ounces, ${MORGAN_MICRO_OUNCES}) as microOunces, iif(own.best_offer, own.best_offer_accept_cents, null) as acceptCents,

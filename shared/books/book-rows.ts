@@ -36,7 +36,8 @@ export type BookRow = {
   payoutId: string
 }
 
-export const NO_SUMS: BookSums = {
+/** The amounts that a row has and that are summed. */
+const NO_AMOUNTS = {
   grossCents: 0,
   refundedCents: 0,
   feesCents: 0,
@@ -45,9 +46,27 @@ export const NO_SUMS: BookSums = {
   otherCents: 0,
   costCents: 0,
   writtenOffCents: 0,
+  taxCents: 0,
+} as const satisfies Partial<BookSums>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys
+const AMOUNTS = Object.keys(NO_AMOUNTS) as (keyof typeof NO_AMOUNTS)[]
+
+export const BLANK_ROW: Omit<BookRow, 'kind' | 'at'> = {
+  ...NO_AMOUNTS,
+  orderId: '',
+  lineItemId: '',
+  sku: '',
+  title: '',
+  pieces: 0,
+  isCancelled: false,
+  payoutId: '',
+}
+
+export const NO_SUMS: BookSums = {
+  ...NO_AMOUNTS,
   profitCents: 0,
   ledgerCents: 0,
-  taxCents: 0,
   cancelledCents: 0,
   orders: 0,
   pieces: 0,
@@ -71,15 +90,7 @@ export function sumRows(rows: readonly BookRow[]): BookSums {
   const sums = { ...NO_SUMS }
   const orders = new Set<string>()
   for (const row of rows.filter(({ kind }) => kind !== 'moved')) {
-    sums.grossCents += row.grossCents
-    sums.refundedCents += row.refundedCents
-    sums.feesCents += row.feesCents
-    sums.adsCents += row.adsCents
-    sums.labelsCents += row.labelsCents
-    sums.otherCents += row.otherCents
-    sums.costCents += row.costCents
-    sums.writtenOffCents += row.writtenOffCents
-    sums.taxCents += row.taxCents
+    for (const amount of AMOUNTS) sums[amount] += row[amount]
     sums.ledgerCents += ledgerOf(row)
     sums.profitCents += profitOfRow(row)
     if (row.kind !== 'sale') continue

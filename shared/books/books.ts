@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsSchema } from '../lib/cents-schema.ts'
 
-/** The first year of which eBay's Finances API tells: it goes back five years. */
+/** Years that eBay's Finances API goes back. */
 export const BOOKS_YEARS = 5
 
 /** A year or a month, UTC: "2026", "2026-11". */

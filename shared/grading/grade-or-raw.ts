@@ -20,7 +20,7 @@ export type GradeOrRaw = {
   gradedKeptCents: Cents
   /** What grading adds to it; below zero it costs. */
   gainCents: Cents
-  /** The lowest of the outcomes that leaves more than the raw coin; null where none does. */
+  /** The first of the outcomes, lowest grade first, that leaves more than the raw coin; null where none does. */
   breakEvenGrade: string | null
 }
 
@@ -59,6 +59,7 @@ export function usualChances(grade: string): GradeChance[] {
 /**
  * Compares a raw coin with what is left of it after grading. Null where the market's prices of it are not known raw, or
  * of one of the grades in a holder, and where the chances do not add up to 100.
+ * @param chances lowest grade first, as `usualChances` has them
  * @param gradingCents fee of the service, with postage both ways
  */
 export function gradeOrRaw(
@@ -90,14 +91,12 @@ export function gradeOrRaw(
   const gradedKeptCents = Math.round(
     outcomes.reduce((all, { keptCents, percent }) => all + keptCents * percent, 0) / 100,
   )
-  const better = outcomes.filter(({ keptCents }) => keptCents > rawKeptCents)
-  const [lowest] = better.toSorted((a, b) => a.keptCents - b.keptCents)
   return {
     rawPriceCents: raw.priceCents,
     rawKeptCents,
     outcomes,
     gradedKeptCents,
     gainCents: gradedKeptCents - rawKeptCents,
-    breakEvenGrade: lowest?.grade ?? null,
+    breakEvenGrade: outcomes.find(({ keptCents }) => keptCents > rawKeptCents)?.grade ?? null,
   }
 }

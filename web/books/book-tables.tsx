@@ -1,8 +1,8 @@
 import type { BookSums, Books } from '../../shared/books/books.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { Card } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
@@ -16,7 +16,7 @@ interface BookTablesProps {
 /** From the gross to the profit, the months of a year, and what eBay paid out. */
 export function BookTables({ books, onMonth }: BookTablesProps) {
   const { sums, months, payouts, unknown, period } = books
-  const paid = payouts.reduce((sum, { cents }) => sum + cents, 0)
+  const paid = payouts.reduce((all, { cents }) => all + cents, 0)
   return (
     <>
       {unknown.unreadable > 0 && (
@@ -27,7 +27,7 @@ export function BookTables({ books, onMonth }: BookTablesProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
         <Card title={periodName(period)}>
-          <Bridge sums={sums} />
+          <FactList facts={bridge(sums)} />
           <p className="mt-4 text-small text-ink-soft">
             {counted(sums.orders, 'order')}, {counted(sums.pieces, 'piece')}. The gross is what Form
             1099-K reports: price and shipping of all orders, before refunds and fees, without sales
@@ -44,13 +44,12 @@ export function BookTables({ books, onMonth }: BookTablesProps) {
           </p>
         </Card>
         <Card title="Beside it">
-          <dl>
-            <Line
-              label="Sales tax that eBay collected and pays to the states"
-              cents={sums.taxCents}
-            />
-            <Line label={`Paid out in ${periodName(period)}`} cents={paid} />
-          </dl>
+          <FactList
+            facts={[
+              fact('Sales tax that eBay collected and pays to the states', sums.taxCents),
+              fact(`Paid out in ${periodName(period)}`, paid),
+            ]}
+          />
         </Card>
       </div>
       {months.length > 0 && (
@@ -79,44 +78,26 @@ export function BookTables({ books, onMonth }: BookTablesProps) {
   )
 }
 
-function Bridge({ sums }: { sums: BookSums }) {
-  return (
-    <dl className="grid">
-      <Line label="Gross" cents={sums.grossCents} strong />
-      <Line label="Refunded" cents={0 - sums.refundedCents} />
-      <Line label="eBay’s fees" cents={0 - sums.feesCents} />
-      <Line label="Ads" cents={0 - sums.adsCents} />
-      <Line label="Shipping labels" cents={0 - sums.labelsCents} />
-      {sums.otherCents !== 0 && (
-        <Line label="Credits, disputes, adjustments" cents={0 - sums.otherCents} />
-      )}
-      <Line label="Left at eBay" cents={sums.ledgerCents} strong />
-      <Line label="What the coins cost" cents={0 - sums.costCents} />
-      {sums.writtenOffCents !== 0 && <Line label="Written off" cents={0 - sums.writtenOffCents} />}
-      <Line label="Profit" cents={sums.profitCents} strong />
-    </dl>
-  )
-}
+/** From the gross to the profit. */
+const bridge = (sums: BookSums): Fact[] => [
+  sum('Gross', sums.grossCents),
+  fact('Refunded', 0 - sums.refundedCents),
+  fact('eBay’s fees', 0 - sums.feesCents),
+  fact('Ads', 0 - sums.adsCents),
+  fact('Shipping labels', 0 - sums.labelsCents),
+  ...(sums.otherCents === 0 ? [] : [fact('Credits, disputes, adjustments', 0 - sums.otherCents)]),
+  sum('Left at eBay', sums.ledgerCents),
+  fact('What the coins cost', 0 - sums.costCents),
+  ...(sums.writtenOffCents === 0 ? [] : [fact('Written off', 0 - sums.writtenOffCents)]),
+  sum('Profit', sums.profitCents),
+]
 
-interface LineProps {
-  label: string
-  cents: number
-  strong?: boolean
-}
-
-const Line = ({ label, cents, strong = false }: LineProps) => (
-  <div
-    className={cx(
-      'flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0',
-      strong && 'font-[620]',
-    )}
-  >
-    <dt>{label}</dt>
-    <dd className="text-right">
-      <Money cents={cents + 0} />
-    </dd>
-  </div>
-)
+// Zero has no sign.
+const fact = (label: string, cents: number): Fact => ({ label, value: <Money cents={cents + 0} /> })
+const sum = (label: string, cents: number): Fact => ({
+  label,
+  value: <Money cents={cents + 0} className="font-[620]" />,
+})
 
 type Month = Books['months'][number]
 const amount = (key: keyof BookSums, header: string): TableColumn<Month> => ({

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Insight } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { api } from '../lib/api.ts'
+import type { PriceChange } from '../listings/batch/batch-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { failureToast } from '../ui/feedback/toast-store.ts'
@@ -17,13 +18,14 @@ export const olderThan = (days: number) => `/?tab=listings&show=live&sort=age&ol
 /** Names what has been live for long, and offers to lower its prices; nothing without any. */
 export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
   const { count, valueCents, days, percent } = deadStock
-  const [toRecommended, setToRecommended] = useState(false)
+  const lowered = { kind: 'percent', percent: -percent } as const
+  const [proposed, setProposed] = useState<PriceChange>(lowered)
   const read = useMutation({
     mutationFn: async () => (await api.listings.ids.$get({ query: { olderThan: days } })).json(),
     onError: failureToast('The listings could not be selected'),
   })
-  const propose = (recommended: boolean) => {
-    setToRecommended(recommended)
+  const propose = (change: PriceChange) => {
+    setProposed(change)
     read.mutate()
   }
   if (count === 0 && !read.data) return null
@@ -37,10 +39,14 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
             <ButtonLink to={olderThan(days)} size="small">
               Show them
             </ButtonLink>
-            <Button size="small" busy={read.isPending} onClick={() => propose(true)}>
+            <Button
+              size="small"
+              busy={read.isPending}
+              onClick={() => propose({ kind: 'recommended', atMost: null })}
+            >
               What would they bring today?
             </Button>
-            <Button size="small" busy={read.isPending} onClick={() => propose(false)}>
+            <Button size="small" busy={read.isPending} onClick={() => propose(lowered)}>
               {`Lower by ${percent}%`}
             </Button>
           </div>
@@ -53,7 +59,7 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
         <Suspense>
           <BatchDialog
             listings={read.data.listings}
-            {...(toRecommended ? { toRecommended } : { percent: -percent })}
+            proposed={proposed}
             onDone={() => undefined}
             onClose={read.reset}
           />

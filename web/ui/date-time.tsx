@@ -1,15 +1,19 @@
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
 
-const FORMATS = {
-  'en-US': formatsOf('en-US'),
-  'en-GB': formatsOf('en-GB'),
-} as const
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatsOf(locale: string) {
-  return {
-    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
-    exact: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-  }
+/** As the seller's site writes it; made when it is first shown. */
+function formatOf(exact: boolean): Intl.DateTimeFormat {
+  const { locale } = ownSite()
+  const key = `${locale} ${exact}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(exact && { timeStyle: 'short' }),
+  })
+  formats.set(key, format)
+  return format
 }
 
 interface DateTimeProps {
@@ -23,7 +27,7 @@ interface DateTimeProps {
 export function DateTime({ at, exact = false }: DateTimeProps) {
   return (
     <time dateTime={at} className="tabular whitespace-nowrap">
-      {FORMATS[ownSite().locale][exact ? 'exact' : 'day'].format(new Date(at))}
+      {formatOf(exact).format(new Date(at))}
     </time>
   )
 }

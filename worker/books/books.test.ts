@@ -154,7 +154,7 @@ describe('the books of a month', () => {
     expect((await relist(dealer, order)).status).toBe(409)
   })
 
-  it('take a cost back at the last refund of a line, also where the first lies in another period', async () => {
+  it('take a cost back at the last refund of a line that was refunded in parts', async () => {
     const coin = await live('1881-S Morgan Dollar refunded in parts', 1_000)
     const order = await buy({ sku: coin.sku, price: '50.00' })
     await refund(order, { amount: '5.00' })

@@ -1,14 +1,14 @@
-import { type BookRow, sumRows } from '../../shared/books/book-rows.ts'
+import { BLANK_ROW, type BookRow, sumRows } from '../../shared/books/book-rows.ts'
 import type { Books } from '../../shared/books/books.ts'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { LedgerCalls, LedgerEntry, Payout } from '../ebay/ledger-port.ts'
 import { configured } from '../ebay/service/service.ts'
 import { periodBounds } from './period.ts'
 import {
-  BLANK_ROW,
   type BookLine,
   bookLineKey,
   lastRefundsOf,
+  ordersGivenBackInParts,
   rowsOfEntry,
 } from './rows-of-entries.ts'
 import type { BookServices } from './services.ts'
@@ -91,61 +91,40 @@ async function readLedger(
     const orderIds = entries.flatMap(({ orderId }) => orderId ?? [])
     const lines = await soldLinesOf(db, userId, orderIds)
     const ofOrders: LedgerEntry[] = []
-    for (const orderId of givenBackElsewhere(entries, lines)) {
+    for (const orderId of ordersGivenBackInParts(entries, lines)) {
       // oxlint-disable-next-line no-await-in-loop -- rarely one: a line that went back in parts over several periods
-      const page = await seller.ledger({ orderId, offset: 0 })
-      ofOrders.push(...(page?.entries ?? []))
+      const pages = await allPages(offset => seller.ledger({ orderId, offset }))
+      ofOrders.push(...(pages ?? []).flatMap(page => page.entries))
     }
     return { entries, unreadable, payouts, ofOrders, lines }
   })
 }
 
 async function readSpan(seller: LedgerCalls, span: Span) {
-  const entries: LedgerEntry[] = []
-  const payouts: Payout[] = []
-  let unreadable = 0
-  for (let offset: number | null = 0; offset !== null; ) {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
-    const page: Awaited<ReturnType<LedgerCalls['ledger']>> = await seller.ledger({
-      ...span,
-      offset,
-    })
-    if (page === null) return null
-    entries.push(...page.entries)
-    unreadable += page.unreadable
-    offset = page.next
-  }
-  for (let offset: number | null = 0; offset !== null; ) {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
-    const page: Awaited<ReturnType<LedgerCalls['payouts']>> = await seller.payouts({
-      ...span,
-      offset,
-    })
-    if (page === null) return null
-    payouts.push(...page.payouts)
-    offset = page.next
-  }
-  return { entries, payouts, unreadable }
+  const ledger = await allPages(offset => seller.ledger({ ...span, offset }))
+  const payouts = await allPages(offset => seller.payouts({ ...span, offset }))
+  return ledger && payouts
+    ? {
+        entries: ledger.flatMap(page => page.entries),
+        unreadable: ledger.reduce((sum, page) => sum + page.unreadable, 0),
+        payouts: payouts.flatMap(page => page.payouts),
+      }
+    : null
 }
 
-/** Orders with a line that was given back and of which more went back than in the period. */
-function givenBackElsewhere(
-  entries: readonly LedgerEntry[],
-  lines: ReadonlyMap<string, BookLine>,
-): Set<string> {
-  const inPeriod = new Map<string, number>()
-  for (const entry of entries.filter(({ type }) => type === 'REFUND'))
-    for (const row of rowsOfEntry(entry, { lines, lastRefunds: new Map() })) {
-      const key = bookLineKey(row.orderId, row.lineItemId)
-      inPeriod.set(key, (inPeriod.get(key) ?? 0) + row.refundedCents)
-    }
-  const orders = new Set<string>()
-  for (const [key, cents] of inPeriod) {
-    const sold = lines.get(key)
-    if (sold?.isGivenBack && !sold.isCancelled && cents < sold.refundedCents)
-      orders.add(key.slice(0, key.indexOf(' ')))
+/** Page after page; null where the seller has not granted it. */
+async function allPages<Page extends { next: number | null }>(
+  read: (offset: number) => Promise<Page | null>,
+): Promise<Page[] | null> {
+  const pages: Page[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
+    const page: Page | null = await read(offset)
+    if (page === null) return null
+    pages.push(page)
+    offset = page.next
   }
-  return orders
+  return pages
 }
 
 function rowsOf({ entries, ofOrders, lines }: NonNullable<Ledger>): BookRow[] {

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, profitOfRow, sumRows } from '../../shared/books/book-rows.ts'
 import type { LedgerEntry } from '../ebay/ledger-port.ts'
-import { type BookLine, bookLineKey, lastRefundsOf, rowsOfEntry } from './rows-of-entries.ts'
+import {
+  type BookLine,
+  bookLineKey,
+  lastRefundsOf,
+  ordersGivenBackInParts,
+  rowsOfEntry,
+} from './rows-of-entries.ts'
 
 const cents = fc.integer({ min: 0, max: 2_000_000 })
 const id = fc.integer({ min: 1, max: 30 }).map(String)
@@ -51,7 +57,7 @@ const sold = fc.record({
   costCents: fc.option(cents),
   isCancelled: fc.boolean(),
   isGivenBack: fc.boolean(),
-  refundedCents: cents,
+  givenBackCents: cents,
 })
 
 describe('the rows of eBay’s ledger', () => {
@@ -104,5 +110,38 @@ describe('the rows of eBay’s ledger', () => {
     expect(rowsOfEntry(entry, known)).toMatchObject([
       { grossCents: 10_495, feesCents: 1_431, taxCents: 825, costCents: 0 },
     ])
+  })
+
+  it('look an order up whose line went back in parts, also where the last of them is its cancellation', () => {
+    const refund = (transactionId: string, at: number, cents: number): LedgerEntry => ({
+      type: 'REFUND',
+      transactionId,
+      at,
+      orderId: '12-1',
+      ebayListingId: null,
+      payoutId: null,
+      netCents: 0 - cents,
+      feeCents: 0,
+      taxCents: 0,
+      feeType: null,
+      lines: [{ lineItemId: '7', basisCents: cents, feeCents: 0 }],
+    })
+    const line: BookLine = {
+      sku: null,
+      title: '',
+      quantity: 1,
+      costCents: 1_000,
+      isCancelled: true,
+      isGivenBack: true,
+      givenBackCents: 5_000,
+    }
+    const lines = new Map([[bookLineKey('12-1', '7'), line]])
+    const [may, june] = [refund('1', 1, 500), refund('2', 2, 4_500)]
+    for (const part of [may, june])
+      expect(ordersGivenBackInParts([part], lines)).toEqual(new Set(['12-1']))
+    expect(ordersGivenBackInParts([may, june], lines)).toEqual(new Set())
+    // Each month is read by itself, and knows of the order's other month.
+    const known = { lines, lastRefunds: lastRefundsOf([may, june]) }
+    expect([may, june].map(entry => rowsOfEntry(entry, known)[0]?.costCents)).toEqual([0, -1_000])
   })
 })

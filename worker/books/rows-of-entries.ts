@@ -1,4 +1,4 @@
-import type { BookRow } from '../../shared/books/book-rows.ts'
+import { BLANK_ROW, type BookRow } from '../../shared/books/book-rows.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import { shareCents } from '../../shared/lib/share-cents.ts'
 import { AD_FEES, type LedgerEntry } from '../ebay/ledger-port.ts'
@@ -13,8 +13,8 @@ export type BookLine = {
   isCancelled: boolean
   /** Cancelled, or the price went back in full. */
   isGivenBack: boolean
-  /** What went back of it until now, of price and shipping together. */
-  refundedCents: Cents
+  /** What goes back of it in all where it is given back, of price and shipping together. */
+  givenBackCents: Cents
 }
 
 export const bookLineKey = (orderId: string, lineItemId: string): string =>
@@ -25,25 +25,6 @@ type Known = {
   lines: ReadonlyMap<string, BookLine>
   /** The transaction ids of refunds, by `bookLineKey`, after which nothing more of the line goes back. */
   lastRefunds: ReadonlyMap<string, string>
-}
-
-export const BLANK_ROW: Omit<BookRow, 'kind' | 'at'> = {
-  orderId: '',
-  lineItemId: '',
-  sku: '',
-  title: '',
-  pieces: 0,
-  grossCents: 0,
-  refundedCents: 0,
-  feesCents: 0,
-  adsCents: 0,
-  labelsCents: 0,
-  otherCents: 0,
-  costCents: 0,
-  writtenOffCents: 0,
-  taxCents: 0,
-  isCancelled: false,
-  payoutId: '',
 }
 
 /** Money that moves between eBay, the bank and loans: neither income nor cost. */
@@ -128,3 +109,24 @@ export function lastRefundsOf(entries: readonly LedgerEntry[]): Map<string, stri
       }
   return new Map([...last].map(([key, { transactionId }]) => [key, transactionId]))
 }
+
+/** Orders with a line that was given back and of which more goes back than by these movements. */
+export function ordersGivenBackInParts(
+  entries: readonly LedgerEntry[],
+  lines: ReadonlyMap<string, BookLine>,
+): Set<string> {
+  const byLine = new Map<string, { orderId: string; cents: Cents }>()
+  for (const entry of entries.filter(({ type }) => type === 'REFUND'))
+    for (const { orderId, lineItemId, refundedCents } of rowsOfLines(entry, NOTHING_KNOWN)) {
+      const key = bookLineKey(orderId, lineItemId)
+      byLine.set(key, { orderId, cents: (byLine.get(key)?.cents ?? 0) + refundedCents })
+    }
+  return new Set(
+    [...byLine].flatMap(([key, { orderId, cents }]) => {
+      const line = lines.get(key)
+      return line?.isGivenBack && cents < line.givenBackCents ? [orderId] : []
+    }),
+  )
+}
+
+const NOTHING_KNOWN: Known = { lines: new Map(), lastRefunds: new Map() }

@@ -13,7 +13,7 @@ type Row = {
   costCents: Cents | null
   isCancelled: number
   isGivenBack: number
-  refundedCents: Cents
+  givenBackCents: Cents
 }
 
 /** The seller's lines of these orders, by `bookLineKey`. */
@@ -28,7 +28,8 @@ export async function soldLinesOf(
       ${sales.title} as title, ${sales.quantity} as quantity,
       ${sales.pieceCostCents} * ${sales.quantity} as costCents,
       ${sales.cancelledAt} is not null as isCancelled, ${isGivenBack(sales)} as isGivenBack,
-      ${sales.refundedCents} as refundedCents
+      iif(${sales.cancelledAt} is null, ${sales.refundedCents}, ${sales.priceCents} + ${sales.shippingCents})
+        as givenBackCents
     from sales where ${sales.userId} = ${userId} and ${sales.orderId} in ${listOf(orderIds)}`)
   return new Map(
     rows.map(({ orderId, lineItemId, ...row }) => [

@@ -4,6 +4,7 @@ import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { GradePrice } from '../../../shared/market/market.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
 import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useSellingSettings } from '../form/use-selling-settings.ts'
@@ -83,7 +84,7 @@ export default function GradeOrRawDialog({ coin, prices, onClose }: GradeOrRawDi
   )
 }
 
-/** NaN-free: a text that is no whole percentage counts as none. */
+/** A text that is no whole percentage counts as none. */
 const percentOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0)
 
 const NotKnown = () => (
@@ -103,17 +104,19 @@ function Found({ found }: { found: NonNullable<ReturnType<typeof gradeOrRaw>> })
           ? `Grading adds about ${priceText(gainCents)}.`
           : `Sold raw it leaves about ${priceText(0 - gainCents)} more.`}
       </p>
-      <dl className="grid">
-        <Line label={`Raw, at ${priceText(rawPriceCents)}`} cents={rawKeptCents} />
-        {outcomes.map(({ grade, percent, priceCents, keptCents }) => (
-          <Line
-            key={grade}
-            label={`${grade}, at ${priceText(priceCents)}, ${percent} %`}
-            cents={keptCents}
-          />
-        ))}
-        <Line label="Graded, by these chances" cents={gradedKeptCents} />
-      </dl>
+      <FactList
+        facts={[
+          { label: `Raw, at ${priceText(rawPriceCents)}`, value: <Money cents={rawKeptCents} /> },
+          ...outcomes.map(({ grade, percent, priceCents, keptCents }) => ({
+            label: `${grade}, at ${priceText(priceCents)}, ${percent} %`,
+            value: <Money cents={keptCents} />,
+          })),
+          {
+            label: 'Graded, by these chances',
+            value: <Money cents={gradedKeptCents} className="font-[620]" />,
+          },
+        ]}
+      />
       <p className="text-small text-ink-soft">
         What you keep after eBay’s fee, postage and grading.{' '}
         {breakEvenGrade
@@ -123,12 +126,3 @@ function Found({ found }: { found: NonNullable<ReturnType<typeof gradeOrRaw>> })
     </section>
   )
 }
-
-const Line = ({ label, cents }: { label: string; cents: number }) => (
-  <div className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0 last:font-[620]">
-    <dt>{label}</dt>
-    <dd className="text-right">
-      <Money cents={cents} />
-    </dd>
-  </div>
-)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
-import { parseCents } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { askToPublish } from '../../publishing/publishing-question.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,17 +7,22 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
-import { type BatchChange, batchEdit, type PriceChange } from './batch-change.ts'
+import { batchEdit, type PriceChange } from './batch-change.ts'
+import {
+  BATCH_FORMATS,
+  type BatchFields,
+  batchErrors,
+  changeOfFields,
+  fieldsOf,
+} from './batch-fields.ts'
 import { BatchPreview } from './batch-preview.tsx'
 import { RefusedEdits } from './refused-edits.tsx'
 import { type EditedBatch, type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
 
 interface BatchDialogProps {
   listings: readonly SelectedListing[]
-  /** By what the prices are proposed to change; absent, they stay until the seller chooses. */
-  percent?: number
-  /** The prices are proposed to become the recommended ones. */
-  toRecommended?: boolean
+  /** How the prices are proposed to change; absent, they stay until the seller chooses. */
+  proposed?: PriceChange
   /** They have ended unsold, and go on sale again as they are changed here. */
   relists?: boolean
   onDone: () => void
@@ -29,82 +33,9 @@ const PRICES = [
   { value: 'percent', label: 'By percent' },
   { value: 'recommended', label: 'To the recommended price' },
 ]
-/** By what the price of a coin that did not sell is proposed to change. */
-const RELIST_PERCENT = -5
-const FORMATS = [
-  { value: 'fixed', label: 'Fixed price' },
-  { value: 'auction', label: 'Auction, 7 days' },
-] as const
-
-/** The fields as the seller fills them; an empty one leaves the listings as they are. */
-interface Fields {
-  price: string
-  percent: string
-  /** Of the recommended price: by how many percent a price moves at most; empty: as far as it is. */
-  atMost: string
-  to95: boolean
-  shipping: string
-  location: string
-  format: string
-}
-const EMPTY: Fields = {
-  price: '',
-  percent: '-8',
-  atMost: '',
-  to95: false,
-  shipping: '',
-  location: '',
-  format: '',
-}
-
-/** Null where the text is no percentage that leaves a price. */
-function percentOf(text: string): number | null {
-  const number = Number(text.replace(',', '.').replace('%', ''))
-  return Number.isFinite(number) && number > -100 ? number : null
-}
-
-/** Null where the text is no limit. */
-function limitOf(text: string): number | null {
-  const number = Number(text.replace(',', '.').replace('%', ''))
-  return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null
-}
-
-function priceOf({ price, percent, atMost }: Fields): PriceChange {
-  if (price === 'recommended') return { kind: 'recommended', atMost: limitOf(atMost) }
-  const number = price === 'percent' ? percentOf(percent) : null
-  return number === null ? { kind: 'stay' } : { kind: 'percent', percent: number }
-}
-
-/** What is wrong with the fields: nothing is changed while something is. */
-function errorsOf({ price, percent, atMost, shipping }: Fields): {
-  percent?: string
-  atMost?: string
-  shipping?: string
-} {
-  const amount = parseCents(shipping)
-  return {
-    ...(price === 'percent' &&
-      percentOf(percent) === null && { percent: 'Enter a percentage such as -8.' }),
-    ...(price === 'recommended' &&
-      atMost.trim() !== '' &&
-      limitOf(atMost) === null && { atMost: 'Enter a percentage such as 15.' }),
-    ...(shipping.trim() !== '' &&
-      (amount === null || amount < 0) && { shipping: 'Enter an amount such as 4.95.' }),
-  }
-}
-
-function changeOf(fields: Fields): BatchChange {
-  const { to95, shipping, location, format } = fields
-  const cents = parseCents(shipping)
-  return {
-    price: priceOf(fields),
-    to95,
-    shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
-    location: location.trim() || null,
-    format: FORMATS.find(({ value }) => value === format)?.value ?? null,
-  }
-}
-
+/** How the price of a coin that did not sell is proposed to change. */
+const RELISTED: PriceChange = { kind: 'percent', percent: -5 }
+const AS_IT_IS: PriceChange = { kind: 'stay' }
 /**
  * Changes price, shipping, location or format of several listings; what becomes of them is shown first. Relisted ones
  * are published after it.
@@ -112,21 +43,14 @@ function changeOf(fields: Fields): BatchChange {
 export default function BatchDialog({
   listings,
   relists = false,
-  toRecommended = false,
-  percent = relists ? RELIST_PERCENT : undefined,
+  proposed = relists ? RELISTED : AS_IT_IS,
   onDone,
   onClose,
 }: BatchDialogProps) {
   // Those of the moment it opened.
   const [chosen] = useState(listings)
-  const [fields, setFields] = useState(
-    toRecommended
-      ? { ...EMPTY, price: 'recommended' }
-      : percent === undefined
-        ? EMPTY
-        : { ...EMPTY, price: 'percent', percent: String(percent) },
-  )
-  const set = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
+  const [fields, setFields] = useState(() => fieldsOf(proposed))
+  const set = (part: Partial<BatchFields>) => setFields(before => ({ ...before, ...part }))
   const batch = useBatchEdit()
   const leave = () => {
     onDone()
@@ -151,8 +75,8 @@ export default function BatchDialog({
       onSuccess: result => result.refused.length === 0 && finish(result),
     })
   }
-  const change = changeOf(fields)
-  const errors = errorsOf(fields)
+  const change = changeOfFields(fields)
+  const errors = batchErrors(fields)
   const isWrong = Object.keys(errors).length > 0
   const edits = chosen.flatMap((listing): SelectedEdit[] => {
     const edit = isWrong ? null : batchEdit(listing, change)
@@ -245,7 +169,7 @@ export default function BatchDialog({
           <Select
             label="Format"
             placeholder="As it is"
-            options={FORMATS}
+            options={BATCH_FORMATS}
             value={fields.format}
             onChange={({ currentTarget }) => set({ format: currentTarget.value })}
           />

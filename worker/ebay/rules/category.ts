@@ -16,7 +16,8 @@ export type CoinCategory = { id: string; name: string; conditions: ConditionRule
 
 /**
  * The leaf category of a coin: the seller's choice, or eBay's best suggestion below the coin's branch of the top category
- * of coins. On a site whose branches have no known names its first suggestion of any branch is taken. Throws EBAY_REFUSED with the field when eBay suggests none.
+ * of coins. On a site whose branches have no known names its first suggestion of any branch is taken. Throws
+ * EBAY_REFUSED with the field when eBay suggests none.
  */
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
   if (coin.ebayCategory) return chosenCategory(rules, coin)

@@ -11,7 +11,7 @@ import { ebayCentsSchema, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
 import { timeSchema } from './orders.ts'
 
-const pageSchema = listAnswer(
+export const transactionsSchema = listAnswer(
   'transactions',
   z.object({
     next: z.string().optional(),
@@ -35,7 +35,7 @@ const feesSchema = keySchema.extend({
     )
     .default([]),
 })
-const chargeSchema = keySchema.extend({
+export const chargeSchema = keySchema.extend({
   amount: ebayCentsSchema,
   bookingEntry: z.string(),
   feeType: z.string().nullish(),
@@ -54,7 +54,7 @@ export function createFinanceCalls(
     async charges({ from, to, offset }) {
       const filter = timeFilter('transactionDate', { from, to })
       const query = { resource: 'transaction', filter, offset } as const
-      const read = await readFinancePage(api, settings, query, pageSchema)
+      const read = await readFinancePage(api, settings, query, transactionsSchema)
       if (read === null) return null
       const transactions = read.page?.transactions ?? []
       return {
@@ -105,8 +105,12 @@ const feesOf =
 
 type ReadCharge = z.output<typeof chargeSchema>
 
+/** The order that a transaction names, directly or among its references. */
+export const orderOf = (charge: Pick<ReadCharge, 'orderId' | 'references'>): string | null =>
+  charge.orderId ?? referenceOf(charge, 'ORDER_ID')
+
 function labelOf(label: ReadCharge): SellerCharge[] {
-  const orderId = label.orderId ?? referenceOf(label, 'ORDER_ID')
+  const orderId = orderOf(label)
   if (label.amount === null || orderId === null) return []
   return [{ ...chargeOf(label, label.amount), type: 'SHIPPING_LABEL', orderId }]
 }
@@ -117,7 +121,10 @@ function adOf(fee: ReadCharge): SellerCharge[] {
   return [{ ...chargeOf(fee, fee.amount), type: 'NON_SALE_CHARGE', ebayListingId }]
 }
 
-const referenceOf = ({ references }: ReadCharge, type: string): string | null =>
+export const referenceOf = (
+  { references }: Pick<ReadCharge, 'references'>,
+  type: 'ORDER_ID' | 'ITEM_ID',
+): string | null =>
   references?.find(({ referenceType }) => referenceType === type)?.referenceId ?? null
 
 /** What is booked as a credit, such as a label that was not used, counts below zero. */

@@ -7,33 +7,24 @@ import { readFinancePage, timeFilter } from './client/finance-pages.ts'
 import type { ApiClient } from './client/http.ts'
 import { ebayCentsSchema, readAmountsIn } from './client/parse-response.ts'
 import type { EbaySettings } from './client/settings.ts'
+import { chargeSchema, orderOf, referenceOf, transactionsSchema } from './finances.ts'
 import { timeSchema } from './orders.ts'
 
-const transactionsSchema = listAnswer(
-  'transactions',
-  z.object({ next: z.string().optional(), transactions: z.array(z.unknown()).default([]) }),
-)
 const payoutsSchema = listAnswer(
   'payouts',
   z.object({ next: z.string().optional(), payouts: z.array(z.unknown()).default([]) }),
 )
 
-const amount = ebayCentsSchema.transform(cents => cents ?? 0)
+/** An amount of another currency would be left out of the books in silence. */
+const amount = ebayCentsSchema.refine(cents => cents !== null, 'Of another currency')
 const noAmount = amount.default(0)
-const transactionSchema = z.object({
+const transactionSchema = chargeSchema.extend({
   transactionType: z.string().min(1),
-  transactionId: z.string().min(1),
-  transactionDate: timeSchema,
   bookingEntry: z.enum(['CREDIT', 'DEBIT']),
   amount,
   totalFeeAmount: noAmount,
   eBayCollectedTaxAmount: noAmount,
-  feeType: z.string().nullish(),
-  orderId: z.string().nullish(),
   payoutId: z.string().nullish(),
-  references: z
-    .array(z.object({ referenceId: z.string().optional(), referenceType: z.string().optional() }))
-    .nullish(),
   orderLineItems: z
     .array(
       z.object({
@@ -96,8 +87,8 @@ function entryOf(transaction: unknown): LedgerEntry | null {
     type: data.transactionType,
     transactionId: data.transactionId,
     at: data.transactionDate,
-    orderId: data.orderId ?? data.references?.find(isReference('ORDER_ID'))?.referenceId ?? null,
-    ebayListingId: data.references?.find(isReference('ITEM_ID'))?.referenceId ?? null,
+    orderId: orderOf(data),
+    ebayListingId: referenceOf(data, 'ITEM_ID'),
     payoutId: data.payoutId ?? null,
     netCents: data.bookingEntry === 'CREDIT' ? cents : 0 - cents,
     feeCents: Math.abs(data.totalFeeAmount),
@@ -110,11 +101,6 @@ function entryOf(transaction: unknown): LedgerEntry | null {
     })),
   }
 }
-
-const isReference =
-  (type: string) =>
-  ({ referenceType }: { referenceType?: string | undefined }) =>
-    referenceType === type
 
 function payoutOf(payout: unknown): Payout | null {
   const { data, error } = payoutSchema.safeParse(payout)
