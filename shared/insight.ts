@@ -86,6 +86,8 @@ export type StockAge = z.infer<typeof stockAgeSchema>
 
 /** What the dashboard says beside its listings; made of sums, whatever the count of listings. */
 export const insightSchema = z.object({
+  /** The part of the summary's total value that sold pieces brought. */
+  soldValueCents: centsSchema,
   /** Listings below the price from which an envelope does not do, and all others. */
   shipping: z.object({ envelopes: z.number(), parcels: z.number() }),
   /**

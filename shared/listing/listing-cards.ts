@@ -127,6 +127,8 @@ export const listingFilterSchema = z.object({
   olderThan: z.coerce.number().int().positive().max(36_500).optional(),
   /** For sale, or to be, for less than its metal is worth now. */
   melt: z.literal('below').optional(),
+  /** Some of its pieces are sold, and its status is another than sold. */
+  sold: z.literal('some').optional(),
 })
 export type ListingFilter = z.infer<typeof listingFilterSchema>
 
@@ -149,6 +151,8 @@ export const listingCountsSchema = z.object({
     sold: z.number(),
     ended: z.number(),
   }),
+  /** Some of their pieces are sold; their status is another than sold. */
+  partlySold: z.number(),
   /** Listings that need attention for any reason. */
   needsAny: z.number(),
   /** By reason, the most frequent first. */

@@ -65,6 +65,7 @@ function dashboard(facts: Partial<Dashboard> = {}): Dashboard {
     listings: [live, small],
     next: null,
     insight: {
+      soldValueCents: 4500,
       shipping: { envelopes: 1, parcels: 3 },
       unknown: { costs: 12, costsOfSales: 2, fees: 1, charges: false },
       measured: {
@@ -135,7 +136,7 @@ describe('the dashboard', () => {
       await show({}, at)
       const text = async (name: string) => (await region(name)).textContent
       expect(await text('Total Listings')).toContain('43 active')
-      expect(await text('Total Value')).toContain('$200.00$50.00 on average')
+      expect(await text('Total Value')).toContain('$200.00$50.00 on average, $45.00 of it sold')
       expect(await text('Est. Profit')).toContain(
         '$90.00Cost not entered for 10 listings and 2 sales, eBay’s fee estimated for 1 sale',
       )

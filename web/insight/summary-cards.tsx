@@ -38,6 +38,11 @@ export function SummaryCards({ summary, insight }: Pick<Dashboard, 'summary' | '
           note={
             <>
               <Money cents={parseCents(summary.averagePrice)} /> on average
+              {insight.soldValueCents > 0 && (
+                <>
+                  , <Money cents={insight.soldValueCents} /> of it sold
+                </>
+              )}
             </>
           }
         />

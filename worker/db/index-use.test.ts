@@ -39,6 +39,7 @@ const USES: Record<string, string> = {
   listings_more: `from listings where ${own} and more_pictures <> '[]'`,
   listings_price_data: `from listings where price_data_id = ? and +${own}`,
   listings_specifics: `from listings where ${own} and item_specifics <> '' and id <> ? and series_id = ? order by updated_at desc limit 1`,
+  listings_partly_sold: `from listings as part indexed by listings_partly_sold where part.${own} and part.sold_quantity > 0 and part.status <> 'sold'`,
   listings_title: `from listings where ${own} and title_key = ?`,
   listings_unclear: `from listings where status = 'draft' and ebay_user_id is not null and (publish_unclear or publish_failure is null) and ebay_checked_at <= ?`,
   listings_user: `from listings where ${own} order by id desc limit 60`,

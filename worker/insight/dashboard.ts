@@ -89,13 +89,14 @@ function countsOf(
   totals: readonly StoredTotals[],
   chargesUntil: number | null,
   now: number,
-): Pick<Insight, 'shipping' | 'unknown'> {
+): Pick<Insight, 'soldValueCents' | 'shipping' | 'unknown'> {
   const sum = sumOf(totals)
   const envelopes = sum(row => row.envelopes)
   const listings = sum(row => (isSale(row) ? 0 : row.listings))
   // eBay may refuse what the seller has granted; then they are not read, and no error is stored.
   const isRead = chargesUntil !== null && chargesUntil > now - CHARGES_AGE_MS
   return {
+    soldValueCents: sum(row => (isSale(row) ? row.priceCents : 0)),
     shipping: { envelopes, parcels: listings - envelopes },
     unknown: {
       costs: sum(row => row.withoutCost),

@@ -5,7 +5,11 @@ import type { ListingStatus } from '../../../shared/listing/listings.ts'
 
 /** Which listings are shown and in which order, as the calls take it. */
 export type CardsFilter = {
-  -readonly [Part in keyof ListingFilter | 'olderThan']?: Part extends 'status' | 'metal' | 'melt'
+  -readonly [Part in keyof ListingFilter | 'olderThan']?: Part extends
+    | 'status'
+    | 'metal'
+    | 'melt'
+    | 'sold'
     ? NonNullable<ListingFilter[Part]>
     : string
 } & {
@@ -58,7 +62,7 @@ const TEXT_PARTS = [
   'locationStart',
   'olderThan',
 ] as const
-export type FilterPart = keyof typeof PARTS | 'status' | 'metal' | 'melt'
+export type FilterPart = keyof typeof PARTS | 'status' | 'metal' | 'melt' | 'sold'
 
 /** Those that have their fields in the panel of filters. */
 export const PANEL_PARTS = [
@@ -71,6 +75,7 @@ export const PANEL_PARTS = [
   'maxPrice',
   'olderThan',
   'melt',
+  'sold',
 ] as const satisfies readonly FilterPart[]
 const ALL_PARTS: readonly FilterPart[] = ['q', 'status', ...PANEL_PARTS]
 
@@ -84,6 +89,7 @@ export function filterOf(query: URLSearchParams): CardsFilter {
   if (status) filter.status = status
   if (metal) filter.metal = metal
   if (query.get('melt') === 'below') filter.melt = 'below'
+  if (query.get('sold') === 'some') filter.sold = 'some'
   for (const part of TEXT_PARTS) {
     const text = query.get(PARTS[part]) ?? ''
     // A beginning may end with a space: "Box " is not that of "Boxer".
@@ -94,7 +100,12 @@ export function filterOf(query: URLSearchParams): CardsFilter {
 
 /** Writes a part of the filter into the address; empty removes it. */
 export function setPart(query: URLSearchParams, part: FilterPart, value: string): void {
-  const name = part === 'status' ? 'show' : part === 'metal' || part === 'melt' ? part : PARTS[part]
+  const name =
+    part === 'status'
+      ? 'show'
+      : part === 'metal' || part === 'melt' || part === 'sold'
+        ? part
+        : PARTS[part]
   const text =
     part === 'status' ? (STATUS_CHIPS.find(chip => chip.status === value)?.show ?? '') : value
   if (text) query.set(name, text)

@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<PanelPart, string>> = {
   maxPrice: 'Up to',
   olderThan: 'On eBay for more than',
   melt: 'Priced',
+  sold: 'Sold',
 }
 
 /** The value of a part as the seller reads it. */
@@ -61,6 +62,8 @@ function textOf(part: PanelPart, value: string): string {
       return `${value} days`
     case 'melt':
       return 'Below melt'
+    case 'sold':
+      return 'Some of its pieces'
     default:
       return part satisfies never
   }

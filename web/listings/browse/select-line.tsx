@@ -5,13 +5,14 @@ import type {
   ListingCounts,
   SelectedListing,
 } from '../../../shared/listing/listing-cards.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
 import { reviewPath } from '../../lib/review-path.ts'
 import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { TextButton } from '../form/text-button.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
-import { type CardsFilter, isNarrowed } from './card-filter.ts'
+import { type CardsFilter, isNarrowed, setPart } from './card-filter.ts'
 
 /** An address is not longer than this: the review of more drafts is that of all. */
 const PATH_MAX_CHARACTERS = 7_000
@@ -33,6 +34,13 @@ export function SelectLine(props: SelectLineProps) {
   const { cards, hasMore, chosen, onSelectAll, selecting, onOpen, onKeys } = props
   const isAll = cards.length > 0 && !hasMore && chosen.length >= cards.length
   const review = reviewOf(props)
+  const [, changeQuery] = useAddressQuery()
+  const partlySold = props.filter.status === 'sold' ? (props.counts?.partlySold ?? 0) : 0
+  const showPartlySold = () =>
+    changeQuery(query => {
+      setPart(query, 'status', '')
+      setPart(query, 'sold', 'some')
+    })
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:gap-x-4">
       <Checkbox
@@ -49,10 +57,17 @@ export function SelectLine(props: SelectLineProps) {
           // Without a card there is nothing to select. Its place stays, so that the list does not move.
           className={cx(
             'order-last w-full text-small text-ink-soft md:order-none md:w-auto',
-            cards.length === 0 && 'invisible',
+            cards.length === 0 && partlySold === 0 && 'invisible',
           )}
         >
-          Tip: select listings to publish or delete several at once.
+          {partlySold > 0 ? (
+            <>
+              {`${counted(partlySold, 'listing')} ${partlySold === 1 ? 'has' : 'have'} sold some of ${partlySold === 1 ? 'its' : 'their'} pieces. `}
+              <TextButton onPress={showPartlySold}>Show</TextButton>
+            </>
+          ) : (
+            'Tip: select listings to publish or delete several at once.'
+          )}
         </p>
       )}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2.5 text-small sm:gap-x-4 text-ink-soft">

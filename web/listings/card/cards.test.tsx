@@ -329,6 +329,22 @@ describe('filters', () => {
     await expect.poll(() => screen.getByTestId('address').textContent).toBe('/')
   })
 
+  test('a listing that has sold some of its pieces is found from Sold', async () => {
+    await show(
+      [
+        newListing({ id: 1, title: 'One', status: 'published', quantity: 2, soldQuantity: 1 }),
+        newListing({ id: 2, title: 'Two' }),
+      ],
+      '/?show=sold',
+    )
+    expect(await screen.findByText(/^1 listing has sold some of its pieces/)).toBeTruthy()
+    await press(screen.getByRole('button', { name: 'Show' }))
+    await expect.poll(titles).toEqual(['One'])
+    expect(screen.getByTestId('address').textContent).toBe('/?sold=some')
+    await press(await screen.findByRole('button', { name: /^Sold: Some of its pieces/ }))
+    await expect.poll(titles).toHaveLength(2)
+  })
+
   test('the search stands in the address, and is there again with it', async () => {
     await show(LISTINGS, '/?q=live')
     const box = await screen.findByLabelText<HTMLInputElement>('Search your listings')

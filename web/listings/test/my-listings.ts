@@ -47,14 +47,15 @@ export function cardOf(listing: Listing): ListingCard {
 
 /** GET /api/listings/cards: status, needs and search words, as the Worker reads them. */
 export function cardsAnswer(listings: readonly Listing[], query: URLSearchParams): ListingCards {
-  const [status, needs, q, start] = ['status', 'needs', 'q', 'locationStart'].map(name =>
-    query.get(name),
+  const [status, needs, q, start, sold] = ['status', 'needs', 'q', 'locationStart', 'sold'].map(
+    name => query.get(name),
   )
   const cards = listings
     .map(cardOf)
     .filter(
       card =>
         (!status || card.status === status) &&
+        (!sold || isPartlySold(card)) &&
         (!start || card.storageLocation.startsWith(start)) &&
         (!needs ||
           (needs === 'any'
@@ -64,6 +65,9 @@ export function cardsAnswer(listings: readonly Listing[], query: URLSearchParams
     )
   return { cards, next: null }
 }
+
+const isPartlySold = ({ soldQuantity, status }: Pick<Listing, 'soldQuantity' | 'status'>) =>
+  soldQuantity > 0 && status !== 'sold'
 
 function countsAnswer(listings: readonly Listing[]): ListingCounts {
   const inStatus = (status: Listing['status']) =>
@@ -85,6 +89,7 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
       sold: inStatus('sold'),
       ended: inStatus('ended'),
     },
+    partlySold: listings.filter(isPartlySold).length,
     needsAny: listings.filter(listing => cardOf(listing).needs.length > 0).length,
     needs: failed > 0 ? [{ value: 'PUBLISH_FAILED', count: failed, label: 'Not published' }] : [],
     account: account ?? null,

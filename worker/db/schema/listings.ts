@@ -161,6 +161,9 @@ export const listings = sqliteTable(
     index('listings_title').on(t.userId, t.titleKey),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
     index('listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
+    index('listings_partly_sold')
+      .on(t.userId)
+      .where(sql`${t.soldQuantity} > 0 and ${t.status} <> 'sold'`),
     index('listings_unclear').on(t.ebayCheckedAt).where(maybeUnclear(t)),
   ],
 )

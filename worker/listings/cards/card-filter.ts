@@ -30,6 +30,8 @@ export type CardFilter = {
   listedBefore: number | null
   /** Its price is below its melt value; null: whatever it is. */
   belowMelt: SQL | null
+  /** Some of its pieces are sold; null: whatever it is. */
+  partlySold: SQL | null
   /** Nothing can match. */
   isEmpty: boolean
 }
@@ -72,8 +74,17 @@ export async function cardFilter(
     (filter.melt !== undefined && prices.length === 0) ||
     (ofAccount && !(await lacksLocation(db, userId)))
   const belowMelt = prices.length === 0 ? null : meltCondition(prices)
-  return { counted, search, minCents, maxCents, listedBefore, belowMelt, isEmpty }
+  const partlySold =
+    filter.sold === undefined
+      ? null
+      : sql`card.listing_id in (select part.id from ${partlySoldOf(userId)})`
+  return { counted, search, minCents, maxCents, listedBefore, belowMelt, partlySold, isEmpty }
 }
+
+/** The seller's listings of which some pieces are sold, in the words of the index's condition. */
+export const partlySoldOf = (userId: number): SQL => sql`
+  listings as part indexed by listings_partly_sold
+  where part.user_id = ${userId} and part.sold_quantity > 0 and part.status <> 'sold'`
 
 /** Locations that begin with a text, as a range: no character is above U+10FFFF. */
 function startPart(start: string): CountedPart {
@@ -150,7 +161,7 @@ export async function rarestPart(
 
 /** All conditions of the filter besides `except`, on `card`. */
 export function conditionsOf(
-  { counted, search, minCents, maxCents, listedBefore, belowMelt }: CardFilter,
+  { counted, search, minCents, maxCents, listedBefore, belowMelt, partlySold }: CardFilter,
   except: CountedPart | 'search' | 'price' | null,
 ): SQL[] {
   const conditions = counted.filter(part => part !== except).map(({ condition }) => condition)
@@ -159,6 +170,7 @@ export function conditionsOf(
       select rowid from listing_search where listing_search match ${search})`)
   if (listedBefore !== null) conditions.push(sql`card.listed_at < ${listedBefore}`)
   if (belowMelt !== null) conditions.push(belowMelt)
+  if (partlySold !== null) conditions.push(partlySold)
   return except === 'price' ? conditions : [...conditions, ...priceConditions(minCents, maxCents)]
 }
 

@@ -127,6 +127,17 @@ describe('GET /api/listings/cards', () => {
     await db.delete(spotPrices)
   })
 
+  it('finds what has sold some of its pieces, and counts it', async () => {
+    await store({ stockQuantity: 3 })
+    const live = await store({ stockQuantity: 3, soldQuantity: 1, status: 'published' })
+    const ended = await store({ stockQuantity: 2, soldQuantity: 1, status: 'ended' })
+    await store({ stockQuantity: 2, soldQuantity: 2, status: 'sold' })
+    await store({ stockQuantity: 3, soldQuantity: 1, status: 'published' }, my.other)
+    expect(await ids({ sold: 'some' })).toEqual([ended, live])
+    expect(await ids({ sold: 'some', status: 'published', sort: 'title' })).toEqual([live])
+    expect((await read<ListingCounts>('counts')).partlySold).toBe(2)
+  })
+
   it('filters by what locations begin with, in every order and by pages', async () => {
     const inBox = new Set<number>()
     for (let i = 1; i <= 9; i += 1)

@@ -7,6 +7,7 @@ import { type Facet, groupPlaces } from '../../../shared/listing/terms/storage-p
 import { listingCounts } from '../../db/schema/listing-cards.ts'
 import { connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
+import { partlySoldOf } from './card-filter.ts'
 import { refreshCards } from './refresh-cards.ts'
 
 /** Cards that are due are counted up to this number. */
@@ -19,12 +20,13 @@ export async function countCards(
 ): Promise<ListingCounts> {
   const { db, now } = services
   await refreshCards(services, userId)
-  const [rows, pending, account] = await Promise.all([
+  const [rows, pending, partly, account] = await Promise.all([
     db.select().from(listingCounts).where(eq(listingCounts.userId, userId)),
     db.get<{ count: number }>(sql`
       select count(*) as count from (
         select 1 from listing_cards indexed by listing_cards_due
         where user_id = ${userId} and refresh_at <= ${now()} limit ${PENDING_MAX})`),
+    db.get<{ count: number }>(sql`select count(*) as count from ${partlySoldOf(userId)}`),
     connectedAccount(db, userId),
   ])
   const facetsOf = (kind: (typeof rows)[number]['kind']) =>
@@ -42,6 +44,7 @@ export async function countCards(
   return {
     total: status.draft + status.published + status.sold + status.ended,
     status,
+    partlySold: partly?.count ?? 0,
     needsAny: needs.find(({ value }) => value === ANY_REASON)?.count ?? 0,
     needs: needs
       .filter(({ value }) => value !== ANY_REASON)

@@ -1,0 +1,1 @@
+CREATE INDEX `listings_partly_sold` ON `listings` (`user_id`) WHERE "listings"."sold_quantity" > 0 and "listings"."status" <> 'sold';
