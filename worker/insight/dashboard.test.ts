@@ -221,6 +221,7 @@ describe('sold coins', () => {
       cents(sale.price) - cents(sale.fee ?? undefined) - 3_000,
     )
     expect(insight).toMatchObject({
+      soldValueCents: cents(sale.price),
       unknown: { costs: 0, fees: 0 },
       measured: {
         soldListings: 1,
