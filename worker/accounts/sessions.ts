@@ -57,11 +57,12 @@ async function setSessionCookie(
 
 /**
  * Starts a session: a row that can be revoked, and its id in a signed cookie. The session that the browser had ends.
- * Throws LOGIN_FAILED when the password that was right is changed meanwhile: that ended all sessions.
+ * Throws LOGIN_FAILED when the password that was right is changed meanwhile, or two-step login is turned on: that ended
+ * all other sessions.
  */
 export async function startSession(
   c: Context<AppEnv<AccountServices>>,
-  account: Account,
+  { account, passedSecondFactor }: { account: Account; passedSecondFactor: boolean },
 ): Promise<void> {
   const { db, now } = c.get('services')
   const at = now()
@@ -79,7 +80,7 @@ export async function startSession(
   }
   const { passwordHash } = account
   const replaces = c.get('user')?.sessionId ?? null
-  if (!(await openSession(db, session, { passwordHash, replaces })))
+  if (!(await openSession(db, session, { passwordHash, passedSecondFactor, replaces })))
     throw new Failure('LOGIN_FAILED')
   await setSessionCookie(c, id, at)
   c.header(USER_HEADER, String(account.id))

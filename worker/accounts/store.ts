@@ -77,19 +77,26 @@ export const SESSIONS_PER_USER = 100
 
 /**
  * Opens a session for who has logged in with the password of this hash, and ends the one that the browser had. False
- * when the password was changed since.
+ * when the password was changed since, or two-step login is on and no code was given.
  */
 export async function openSession(
   db: Database,
   session: Required<typeof sessions.$inferInsert>,
-  { passwordHash, replaces }: { passwordHash: string; replaces: string | null },
+  {
+    passwordHash,
+    passedSecondFactor,
+    replaces,
+  }: { passwordHash: string; passedSecondFactor: boolean; replaces: string | null },
 ): Promise<boolean> {
   const [opened = []] = await runTransaction(db, [
     sql`
       insert into sessions (id, user_id, created_at, expires_at, browser, authenticated_at)
       select ${session.id}, id, ${session.createdAt}, ${session.expiresAt}, ${session.browser},
         ${session.authenticatedAt}
-      from users where id = ${session.userId} and password_hash = ${passwordHash} returning id`,
+      from users where id = ${session.userId} and password_hash = ${passwordHash}
+        and (${passedSecondFactor ? 1 : 0} or not exists (
+          select 1 from second_factors where user_id = users.id and confirmed_at is not null))
+      returning id`,
     // Deletes this user's expired sessions in the same batch.
     db
       .delete(sessions)

@@ -16,6 +16,9 @@ export type Caller = {
   record: RecordSecurityEvent
 }
 
+/** Whose credentials they were, and whether a code was asked for and right. */
+export type LoggedIn = { account: Account; passedSecondFactor: boolean }
+
 /** No user's id. A failure for an unknown name is recorded with the same work, which the response time would tell. */
 const NOBODY = 0
 
@@ -30,7 +33,7 @@ export async function logIn(
   services: Pick<AccountServices, 'db' | 'now' | 'secretEncryption' | 'mail'>,
   { username, password, code }: Login,
   { address, browser, record }: Caller,
-): Promise<Account> {
+): Promise<LoggedIn> {
   const { db, now } = services
   const [account, applicants] = await Promise.all([
     accountByUsername(db, username),
@@ -63,10 +66,10 @@ export async function logIn(
   if (!account || account.suspendedAt !== null || !code) await spent.refund()
   if (!account) throw new Failure('APPROVAL_PENDING')
   if (account.suspendedAt !== null) throw new Failure('SUSPENDED')
-  await passSecondFactor(services, account, code, record)
+  const passedSecondFactor = await passSecondFactor(services, account, code, record)
   if (code) await spent.refund()
-  if (!outdated) return account
+  if (!outdated) return { account, passedSecondFactor }
   const passwordHash = await hashPassword(password)
   if (!(await storePasswordHash(db, account, passwordHash))) throw new Failure('LOGIN_FAILED')
-  return { ...account, passwordHash }
+  return { account: { ...account, passwordHash }, passedSecondFactor }
 }

@@ -22,8 +22,9 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
     const services = c.get('services')
     const record = securityRecorder(c)
     const caller = { address: callerAddress(c), browser: await knownBrowser(c, services), record }
-    const account = await logIn(services, c.req.valid('json'), caller)
-    await startSession(c, account)
+    const loggedIn = await logIn(services, c.req.valid('json'), caller)
+    await startSession(c, loggedIn)
+    const { account } = loggedIn
     record(account.id, 'login.succeeded')
     if (!isKnownTo(caller.browser, account)) await rememberBrowser(c, services, account)
     return c.json(await currentUser(services, account))

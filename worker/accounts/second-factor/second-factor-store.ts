@@ -43,20 +43,30 @@ export async function storePendingFactor(
 }
 
 /**
- * Puts a pending secret into use, with its recovery codes, and ends mailed links. False when it was replaced or is in
- * use already.
+ * Puts a pending secret into use, with its recovery codes, and ends mailed links and all sessions but `sessionId`. False
+ * when it was replaced or is in use already.
  */
 export async function confirmFactor(
   db: Database,
-  factor: { userId: number; encryptedSecret: string; period: number; at: number; codes: string[] },
+  factor: {
+    userId: number
+    sessionId: string
+    encryptedSecret: string
+    period: number
+    at: number
+    codes: string[]
+  },
 ): Promise<boolean> {
-  const { userId, encryptedSecret, period, at, codes } = factor
+  const { userId, sessionId, encryptedSecret, period, at, codes } = factor
   const [confirmed = []] = await runTransaction(db, [
     sql`
       update second_factors set confirmed_at = ${at}, last_period = ${period}
       where user_id = ${userId} and encrypted_secret = ${encryptedSecret} and confirmed_at is null
       returning user_id`,
     ...codeStatements(userId, codes, sql`confirmed_at = ${at}`),
+    sql`
+      delete from sessions where id <> ${sessionId} and user_id in (
+        select user_id from second_factors where user_id = ${userId} and confirmed_at = ${at})`,
   ])
   return confirmed.length > 0
 }

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { RecoveryCodes, SecondFactorSetup } from '../../../shared/accounts/second-factor.ts'
 import type { AdminUsers, AuditLog } from '../../../shared/administration.ts'
+import { connect } from '../../db/connection.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { allowLog } from '../../test/expect-log.ts'
 import { callWith, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
+import { accountByUsername, openSession } from '../store.ts'
 import { codeOfPeriod, periodAt } from './totp.ts'
 
 const PATH = '/api/account/second-factor'
@@ -155,6 +157,25 @@ describe('two-step login', () => {
     expect(await user.json()).toEqual({ authenticated: false })
     const again = await sendJson(PATH, { password: PASSWORD }, { cookie: account.cookie })
     expect(await codeOf(again)).toBe('CONFLICT')
+  })
+
+  it('opens no session for a login without a code that it overtook', async () => {
+    const account = await newAccount('overtaken')
+    const db = connect(env.DB)
+    const open = async (id: string, passedSecondFactor: boolean) => {
+      const user = await accountByUsername(db, account.username)
+      const at = Date.now()
+      const times = { createdAt: at, expiresAt: at + 60_000, authenticatedAt: at }
+      return openSession(
+        db,
+        { id, userId: account.id, browser: '', ...times },
+        { passwordHash: user?.passwordHash ?? '', passedSecondFactor, replaces: null },
+      )
+    }
+    expect(await open('before it', false)).toBe(true)
+    await turnOn(account)
+    expect(await open('overtaken by it', false)).toBe(false)
+    expect(await open('with a code', true)).toBe(true)
   })
 
   it('is turned off by an admin for who lost phone and codes: written down once, the owner is told, and nobody else may', async () => {

@@ -16,7 +16,6 @@ import {
 import { requirePassword } from '../require-password.ts'
 import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
-import { closeOtherSessions } from '../store.ts'
 import { countAppCode, isLastTry, lockAppCodes } from './code-lock.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
@@ -90,9 +89,15 @@ export async function confirmSecondFactor(
   )
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
-  const factor = { userId: user.id, encryptedSecret, period, at: now(), codes }
+  const factor = {
+    userId: user.id,
+    sessionId: user.sessionId,
+    encryptedSecret,
+    period,
+    at: now(),
+    codes,
+  }
   if (!(await confirmFactor(db, factor))) throw isOn()
-  await closeOtherSessions(db, user.id, user.sessionId)
   const text = secondFactorOnMail({ username: user.username })
   const mails = mail.enqueue({ kind: 'second-factor-on', to: user.email, ...text })
   return { codes: { recoveryCodes }, mails }
@@ -135,19 +140,20 @@ export async function removeSecondFactor(
 }
 
 /**
- * The second step of a login whose password was right: nothing for a user without a second factor. Throws
- * SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
+ * The second step of a login whose password was right. False: the user has no second factor, and nothing was passed.
+ * Throws SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
  */
 export async function passSecondFactor(
   services: MailingServices,
   owner: CodeOwner,
   code: string | undefined,
   record: RecordSecurityEvent,
-): Promise<void> {
+): Promise<boolean> {
   const row = await secondFactorOf(services.db, owner.id)
-  if (!row || row.confirmedAt === null) return
+  if (!row || row.confirmedAt === null) return false
   if (!code) throw new Failure('SECOND_FACTOR_REQUIRED', { detail: { field: 'code' } })
   await takeCode(services, owner, code, record)
+  return true
 }
 
 /**
