@@ -88,6 +88,8 @@ export const reviewEditsResultSchema = z.object({
           fields: z.record(z.string(), z.string()),
           /** Present where the same edit may pass later: seconds to wait. */
           retryAfterSeconds: z.number().optional(),
+          /** The codes of the questions that alone stand in the way; with their answers the same edit passes. */
+          questions: z.array(z.string()).optional(),
         })
         .nullable(),
     }),

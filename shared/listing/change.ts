@@ -29,6 +29,10 @@ export type ValuesOf<Change> = { readonly [Field in keyof Change]?: unknown }
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** Whether a change of these fields moves the price alone: eBay takes the prices of many listings in one call. */
+export const isPriceMove = (fields: readonly string[]): boolean =>
+  fields.length === 1 && fields[0] === 'price'
+
 /** Whether two values of a field are the same. Answers have no order. */
 function sameIn(field: string, one: unknown, other: unknown): boolean {
   const isSet = field === 'answered' && Array.isArray(one) && Array.isArray(other)

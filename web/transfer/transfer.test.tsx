@@ -117,11 +117,17 @@ test('a file that was exported here is compared at once; live prices go to eBay,
         differences: [difference(2, listing.title, '49.95'), difference(3, other.title, '9.95')],
         problems: [{ row: 4, column: 'price', message: 'Enter a price such as 12.50.' }],
       }),
-    'PUT /api/listings/7': body => {
+    'POST /api/review/edits': body => {
       sent.push(body)
-      return success(newListing({ ...listing, price: '49.95', version: 4 }))
+      const error = { code: 'EBAY_UNAVAILABLE', message: 'eBay does not answer.', fields: {} }
+      const changed = newListing({ ...listing, price: '49.95', version: 4 })
+      return success({
+        results: [
+          { id: 7, row: { listing: changed }, error: null },
+          { id: 8, row: { listing: newListing(other) }, error },
+        ],
+      })
     },
-    'PUT /api/listings/8': () => failure('EBAY_UNAVAILABLE'),
   })
   await choose('ID,Title,Price,Storage location\r\n7,A,49.95,\r\n8,B,9.95,\r\n9,C,x,\r\n')
   // No columns to match.
@@ -134,7 +140,14 @@ test('a file that was exported here is compared at once; live prices go to eBay,
   await press('Import 2 rows')
   const refused = within(await screen.findByRole('dialog', { name: 'Not changed' }))
   expect(refused.getByText('1921 Peace Dollar')).toBeTruthy()
-  expect(sent).toEqual([{ id: 7, version: 3, price: '49.95' }])
+  expect(sent).toEqual([
+    {
+      edits: [
+        { id: 7, version: 3, price: '49.95' },
+        { id: 8, version: 3, price: '9.95' },
+      ],
+    },
+  ])
   expect(calls).not.toContain(COMMIT)
   await userEvent.click(refused.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
   expect(

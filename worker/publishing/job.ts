@@ -10,10 +10,9 @@ import { publishTogether, UPLOAD_PACE } from '../ebay/publish/publish-together.t
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { renewTogether } from '../listings/lease.ts'
 import { publishListing } from '../listings/publish/publish-listing.ts'
+import { shareSession } from '../listings/publish/share-session.ts'
 import { listingsToPublish, recordPublishFailure } from '../listings/read/to-publish.ts'
-import type { ListingServices } from '../listings/services.ts'
 import { type ChosenBatch, chooseBatch } from './choose-batch.ts'
 import type { PublishingServices } from './services.ts'
 
@@ -76,13 +75,8 @@ async function publishBatch(
   const ebay = configured(services.ebay)
   await ebay.withSeller(userId, async own => {
     const { session, one } = publishTogether(own, listings.length, pace)
-    const together: ListingServices = {
-      ...services,
-      renewWhile: renewTogether(services),
-      ebay: {
-        ...ebay,
-        withSeller: (id, work) => ebay.connections.trackReconnect(id, () => work(session)),
-      },
+    const together = {
+      ...shareSession(services, ebay, session),
       syncOrders: callOnce(services.syncOrders),
     }
     const publish = async ({ listingId, version }: ListingToPublish): Promise<PublishOutcome> => {

@@ -42,4 +42,5 @@ const errorOf = ({ code, message, detail }: Failure) => ({
   message,
   fields: detail?.fields ?? {},
   retryAfterSeconds: detail?.retryAfterSeconds,
+  questions: detail?.questions,
 })

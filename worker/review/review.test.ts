@@ -367,7 +367,7 @@ describe('POST /api/review/edits', () => {
     }
     const all = [first, refused, draft, last]
     const results = await edited(
-      all.map(({ id, version }) => ({ id, version, price: '71.00' })),
+      all.map(({ id, version }) => ({ id, version, shippingPrice: '2.00' })),
       dealer,
     )
     expect(results.map(({ error }) => error?.code ?? null)).toEqual([
@@ -376,11 +376,11 @@ describe('POST /api/review/edits', () => {
       null,
       null,
     ])
-    expect(results.map(({ row }) => row?.listing.price)).toEqual([
-      '71.00',
-      refused.price,
-      '71.00',
-      '71.00',
+    expect(results.map(({ row }) => row?.listing.shippingPrice)).toEqual([
+      '2.00',
+      refused.shippingPrice,
+      '2.00',
+      '2.00',
     ])
     expect(results[0]?.row?.listing).toMatchObject({
       status: 'published',
@@ -390,7 +390,7 @@ describe('POST /api/review/edits', () => {
     expect(asked.filter((sku, at) => sku !== asked[at - 1])).toEqual(live.map(({ sku }) => sku))
     // The first one again, as its answer may have been lost: eBay is not asked.
     expect(
-      await edited([{ id: first.id, version: first.version, price: '71.00' }], dealer),
+      await edited([{ id: first.id, version: first.version, shippingPrice: '2.00' }], dealer),
     ).toMatchObject([{ error: null }])
     expect(await skus()).toEqual(asked)
   })

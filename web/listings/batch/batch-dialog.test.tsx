@@ -13,22 +13,35 @@ test('a question that keeps a new price from a live listing is answered where it
     newListing({ id, title: `Eagle ${id}`, status: 'published', price: '20.00' }),
   )
   const message = 'The metal alone is worth $17.72. Sell it for $15.00?'
-  const sent: { id: number; answer?: string[] }[] = []
+  const sent: unknown[] = []
   const put = (id: number) => ({
     [`PUT /api/listings/${id}`]: (body: unknown) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
-      const edit = body as { id: number; answer?: string[] }
-      sent.push(edit)
-      if (id === 3) return failure('EBAY_UNAVAILABLE')
-      return edit.answer
-        ? success(newListing({ id, price: '15.00', version: 4 }))
-        : failure('VALIDATION', {
-            message,
-            detail: { field: 'price', questions: ['PRICE_BELOW_MELT'] },
-          })
+      sent.push(body)
+      return id === 3
+        ? failure('EBAY_UNAVAILABLE')
+        : success(newListing({ id, price: '15.00', version: 4 }))
     },
   })
-  await showMyListings(() => listings, { ...put(1), ...put(2), ...put(3) })
+  const error = { code: 'VALIDATION', message, fields: {}, questions: ['PRICE_BELOW_MELT'] }
+  const unavailable = {
+    code: 'EBAY_UNAVAILABLE',
+    message: 'eBay does not answer. Please try again in a moment.',
+    fields: {},
+  }
+  await showMyListings(() => listings, {
+    ...put(1),
+    ...put(2),
+    ...put(3),
+    // The prices of live listings are sent together.
+    'POST /api/review/edits': () =>
+      success({
+        results: listings.map(listing => ({
+          id: listing.id,
+          row: { listing },
+          error: listing.id === 3 ? unavailable : error,
+        })),
+      }),
+  })
   await press(await screen.findByRole('checkbox', { name: 'Select all' }))
   await press(await screen.findByRole('button', { name: 'Edit 3' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 listings' }))
@@ -40,7 +53,6 @@ test('a question that keeps a new price from a live listing is answered where it
   const refused = within(await screen.findByRole('dialog', { name: 'Not changed' }))
   expect(refused.getByText('3 could not be changed:')).toBeTruthy()
   expect(refused.getAllByRole('button', { name: 'Yes, sell below melt' })).toHaveLength(2)
-  sent.length = 0
   await press(refused.getByRole('button', { name: 'Yes to all 2' }))
   expect(await refused.findByText('1 could not be changed:')).toBeTruthy()
   expect(sent).toEqual(

@@ -22,7 +22,7 @@ const statusOf = (id: number) => (id === 2 ? ('published' as const) : ('draft' a
 const refusal = (code: string, detail = {}) =>
   Response.json({ error: { code, message: code, detail }, message: code }, { status: 409 })
 
-test('drafts are sent together, live listings and changes of the status each alone', async () => {
+test('drafts are sent together, other edits of live listings and changes of the status each alone', async () => {
   const reviewed = { row: { listing: newListing({ id: 1, version: 4 }) }, error: null }
   const error = { code: 'VALIDATION', message: 'Too low', fields: { price: 'Too low' } }
   const calls = answerFetch({
@@ -39,7 +39,7 @@ test('drafts are sent together, live listings and changes of the status each alo
   const answers = await sendEdits(
     [
       { id: 1, version: 3, price: '70.00' },
-      { id: 2, version: 5, price: '70.00' },
+      { id: 2, version: 5, shippingPrice: '0.00' },
       { id: 3, version: 3, price: '0.01' },
       { id: 4, version: 3, status: 'published' },
     ],
@@ -52,7 +52,7 @@ test('drafts are sent together, live listings and changes of the status each alo
   expect(calls).toEqual(
     expect.arrayContaining([
       ['POST /api/review/edits', { edits: drafts }],
-      ['PUT /api/listings/2', { id: 2, version: 5, price: '70.00' }],
+      ['PUT /api/listings/2', { id: 2, version: 5, shippingPrice: '0.00' }],
       ['PUT /api/listings/4', { id: 4, version: 3, status: 'published' }],
     ]),
   )
@@ -76,11 +76,35 @@ test('a conflict comes with the listing as it is now', async () => {
 test('an edit without an answer is left out; without any answer it throws', async () => {
   answerFetch({ 'PUT /api/listings/2': () => Response.json(LIVE) })
   const two = [
-    { id: 2, version: 5, price: '70.00' },
+    { id: 2, version: 5, shippingPrice: '0.00' },
     { id: 4, version: 3, status: 'draft' as const },
   ]
   expect(await sendEdits(two, statusOf)).toMatchObject([{ id: 2, failure: null }])
   await expect(sendEdits(two.slice(1), statusOf)).rejects.toMatchObject({ code: 'NETWORK' })
+})
+
+test('prices of live listings are sent together, and say which questions refuse them', async () => {
+  const error = {
+    code: 'VALIDATION',
+    message: 'Below melt',
+    fields: {},
+    questions: ['PRICE_BELOW_MELT'],
+  }
+  const calls = answerFetch({
+    'POST /api/review/edits': () =>
+      Response.json({
+        results: [
+          { id: 2, row: { listing: { ...LIVE, version: 6 } }, error: null },
+          { id: 5, row: { listing: LIVE }, error },
+        ],
+      }),
+  })
+  const edits = [2, 5].map(id => ({ id, version: 5, price: '70.00' }))
+  expect(await sendEdits(edits, () => 'published')).toMatchObject([
+    { id: 2, listing: { version: 6 }, failure: null },
+    { id: 5, failure: { code: 'VALIDATION', detail: { questions: ['PRICE_BELOW_MELT'] } } },
+  ])
+  expect(calls).toEqual([['POST /api/review/edits', { edits }]])
 })
 
 test('drafts whose call is refused as a whole are refused each', async () => {

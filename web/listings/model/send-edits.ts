@@ -1,3 +1,4 @@
+import { isPriceMove } from '../../../shared/listing/change.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import type { Listing, ListingStatus } from '../../../shared/listing/listings.ts'
 import { REVIEW_EDITS_MAX, type ReviewEditsResult } from '../../../shared/review.ts'
@@ -26,16 +27,18 @@ export interface EditAnswer {
 }
 
 /**
- * Sends edits, each in the version that it names and each alone: drafts together by POST /api/review/edits, live listings
- * and changes of the status by PUT /api/listings/{id}, as is an edit that is alone. An edit without an answer is left
- * out; throws where no answer came at all.
+ * Sends edits, each in the version that it names and each alone: those of drafts and moved prices of live listings
+ * together by POST /api/review/edits, other edits of live listings and changes of the status by PUT /api/listings/{id},
+ * as is an edit that is alone. An edit without an answer is left out; throws where no answer came at all.
  */
 export async function sendEdits(
   edits: readonly SentEdit[],
   statusOf: (id: number) => ListingStatus | undefined,
 ): Promise<EditAnswer[]> {
-  const isAlone = ({ id, status }: SentEdit) =>
-    edits.length === 1 || status !== undefined || statusOf(id) === 'published'
+  const isAlone = ({ id, version: _version, status, ...change }: SentEdit) =>
+    edits.length === 1 ||
+    status !== undefined ||
+    (statusOf(id) === 'published' && !isPriceMove(Object.keys(change)))
   const together = edits.filter(edit => !isAlone(edit))
   const answers: EditAnswer[] = []
   const calls = [
@@ -84,10 +87,10 @@ const DELETED: EditError = {
   fields: {},
 }
 
-function failureOf({ message, fields, retryAfterSeconds, ...error }: EditError): ApiFailure {
+function failureOf({ code: name, message, ...detail }: EditError): ApiFailure {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own codes
-  const code = error.code as ApiFailure['code']
-  return new ApiFailure({ code, message, status: 200, detail: { fields, retryAfterSeconds } })
+  const code = name as ApiFailure['code']
+  return new ApiFailure({ code, message, status: 200, detail })
 }
 
 async function sendOne({ id, version, ...change }: SentEdit): Promise<EditAnswer> {

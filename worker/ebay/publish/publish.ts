@@ -60,16 +60,8 @@ export async function revise(
   progress: PublishProgress,
   { quantity }: { quantity: 'keep' | 'set' },
 ): Promise<EbayPublishResult> {
-  const { seller } = session
   checkPictures(content.pictures)
-  const [known] = await readOffers(seller, content, progress)
-  if (known?.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
-  if (!known?.listingId || !isOnEbay(known)) throw endedOnEbay()
-  if (known.format !== content.format)
-    throw new Failure('CONFLICT', {
-      message: `On eBay this listing is ${known.format === 'auction' ? 'an auction' : 'for a fixed price'}. End it there before you change how it is sold.`,
-      detail: { field: 'format' },
-    })
+  const known = await liveOffer(session, content, progress)
   if (quantity === 'set') await piecesLeft(content, progress)
   const prepared = await preparePublish(session, content, progress, known)
   const kept = { stock: 'keep' as const, subtracted: 0 }
@@ -79,6 +71,26 @@ export async function revise(
   if (after.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
   await progress.saveListing(known.listingId)
   return { listingId: known.listingId, warnings: unique(warnings) }
+}
+
+/**
+ * The offer of a listing that is live on eBay. Throws CONFLICT when it has ended there or is sold in another format,
+ * LISTING_SOLD when it is out of stock.
+ */
+export async function liveOffer(
+  { seller }: SellerSession,
+  content: ListingContent,
+  progress: PublishProgress,
+): Promise<OfferStatus & { listingId: string }> {
+  const [known] = await readOffers(seller, content, progress)
+  if (known?.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
+  if (!known?.listingId || !isOnEbay(known)) throw endedOnEbay()
+  if (known.format !== content.format)
+    throw new Failure('CONFLICT', {
+      message: `On eBay this listing is ${known.format === 'auction' ? 'an auction' : 'for a fixed price'}. End it there before you change how it is sold.`,
+      detail: { field: 'format' },
+    })
+  return { ...known, listingId: known.listingId }
 }
 
 /** The offers of a SKU, the one that decides first: the one on sale. */

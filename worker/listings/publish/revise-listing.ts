@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { metalListings } from '../../db/schema/metal.ts'
 import { listingState, revise } from '../../ebay/publish/publish.ts'
+import { reprice } from '../../ebay/publish/reprice.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import { accountOf, requireManagedHere } from '../holding-account.ts'
@@ -22,6 +23,24 @@ export async function reviseLeased(
   edited: StoredListing,
   quantity: 'keep' | 'set',
 ): Promise<string[]> {
+  return onEbay(services, writable, edited, (session, content, progress) =>
+    revise(session, content, progress, { quantity }),
+  )
+}
+
+/** The same of an edit that moves the price of a fixed-price listing alone: nothing else is written on eBay. */
+export const repriceLeased = (
+  services: ListingServices,
+  writable: WritableListing,
+  edited: StoredListing,
+): Promise<string[]> => onEbay(services, writable, edited, reprice)
+
+async function onEbay(
+  services: ListingServices,
+  writable: WritableListing,
+  edited: StoredListing,
+  work: typeof reprice,
+): Promise<string[]> {
   const { listing, save } = writable
   requireManagedHere(listing)
   if (piecesLeft(edited) <= 0) throw new Failure('LISTING_SOLD')
@@ -29,10 +48,7 @@ export async function reviseLeased(
   await refuseProblems(services, edited)
   await accountOf(services.db, listing)
   try {
-    const outcome = await withEbay(services, edited, save, (session, content, progress) =>
-      revise(session, content, progress, { quantity }),
-    )
-    return outcome.warnings
+    return (await withEbay(services, edited, save, work)).warnings
   } catch (error) {
     if (!(error instanceof Failure) || !['LISTING_SOLD', 'CONFLICT'].includes(error.code))
       throw error

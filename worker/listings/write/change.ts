@@ -1,3 +1,4 @@
+import { sameValue } from '../../../shared/listing/change.ts'
 import type { UpdateListing, UpdateOnEbay } from '../../../shared/listing/listing-forms.ts'
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { Database } from '../../db/connection.ts'
@@ -8,12 +9,13 @@ import { wasLive } from '../holding-account.ts'
 import { type WritableListing, withListingLease, withoutLease } from '../lease.ts'
 import { endLeased } from '../publish/end-listing.ts'
 import { publishLeased, readOrdersBeforePublish } from '../publish/publish-listing.ts'
-import { reviseLeased } from '../publish/revise-listing.ts'
+import { repriceLeased, reviseLeased } from '../publish/revise-listing.ts'
 import { mendsFailure } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
+import { policiesForPrice } from '../settings/listing-templates.ts'
 import { type ListingChange, ownListing, type StoredListing } from '../store.ts'
 import { changedElsewhere, piecesLeft, versionMissing, withVersion } from '../versions.ts'
-import { editOf, isOwnKnowledge, requireFreeSku } from './edit.ts'
+import { editOf, isOwnKnowledge, movesPriceAlone, requireFreeSku } from './edit.ts'
 
 /** A change of a listing: the edit form's fields, and the decision about it in the review. */
 export type EditOfListing = Omit<UpdateListing, 'id'> & { review?: ReviewDecision | undefined }
@@ -163,8 +165,27 @@ async function changePublished(
     return saved({ ...edit, updatedAt }, [])
   }
   const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
-  const warnings = await reviseLeased(services, writable, { ...listing, ...edit }, quantity)
+  const edited = { ...listing, ...edit }
+  const warnings = (await isRepriced(services.db, listing, edit))
+    ? await repriceLeased(services, writable, edited)
+    : await reviseLeased(services, writable, edited, quantity)
   return saved({ ...edit, updatedAt }, warnings)
+}
+
+/** A price in another band of the seller's template has other policies, and its offer is written whole. */
+async function isRepriced(
+  db: Database,
+  listing: StoredListing,
+  edit: ListingChange,
+): Promise<boolean> {
+  if (listing.format !== 'fixed' || edit.priceCents === undefined || !movesPriceAlone(edit))
+    return false
+  const { userId, priceCents } = listing
+  const [before, after] = await Promise.all([
+    policiesForPrice(db, userId, priceCents),
+    policiesForPrice(db, userId, edit.priceCents),
+  ])
+  return sameValue(before, after)
 }
 
 /** What an edit of a listing that is not live changes, its status included. Throws LISTING_SOLD. */

@@ -113,6 +113,12 @@ function changedFields(edit: ListingChange): string[] {
 export const isOwnKnowledge = (edit: ListingChange): boolean =>
   Object.keys(edit).every(column => OWN_COLUMNS.has(column))
 
+/** Whether an edit moves the price, and answers questions at most besides. */
+export const movesPriceAlone = ({ priceCents, ...edit }: ListingChange): boolean =>
+  priceCents !== undefined && Object.keys(edit).every(column => BESIDE_PRICE.has(column))
+
+const BESIDE_PRICE: ReadonlySet<string> = new Set(['answered', 'pricedAs', 'priceToCheck'])
+
 /** With the coin's questions and prices. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set([
   ...Object.entries(FIELDS)
