@@ -118,6 +118,7 @@ export default defineConfig(({ command }) => ({
           worker.vars = {
             ...worker.vars,
             ...developmentVars({ sandboxUrl: `http://127.0.0.1:${sandboxPort}` }),
+            FILES_URL: `http://127.0.0.1:${port}`,
           }
           // In development Vite serves the pages.
           if (worker.assets)

@@ -122,7 +122,11 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
-    openSeed: createOpenSeed(env.ASSETS),
+    openSeed: createOpenSeed(
+      vars.FILES_URL
+        ? { fetch: outboundFetch(vars), url: vars.FILES_URL }
+        : { fetch: address => env.ASSETS.fetch(address), url: 'https://assets.local' },
+    ),
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
       statements: [recordCustomerClosure, totalsOfDeletedAccount],

@@ -44,6 +44,8 @@ const prices = z
 const varsSchema = z.object({
   /** Where the app is, for links in mails; without it the origin of the request. */
   APP_URL: url.optional(),
+  /** Where the Worker reads the app's files in development, where its own assets are pages alone. */
+  FILES_URL: url.optional(),
   /** Who runs this server: shown on the pages about privacy, terms and contact. */
   OPERATOR_NAME: z.string().min(1).optional(),
   /** The postal address; may have several lines. */

@@ -25,6 +25,7 @@ function originsOf(vars: Vars): string[] {
     vars.METALS_URL,
     vars.PCGS_URL,
     ...vars.PCGS_PICTURE_URLS,
+    ...(vars.FILES_URL ? [vars.FILES_URL] : []),
     vars.TURN_API_URL,
     vars.TURNSTILE_URL,
     vars.STRIPE_API_URL,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { Joining } from './join-pairing.ts'
-import { PhoneNotice } from './phone-notice.tsx'
+import { PhoneNotice, ScanNewCode } from './phone-notice.tsx'
 
 interface PhoneJoiningProps {
   joining: Exclude<Joining, { step: 'joined' }>
@@ -58,7 +58,15 @@ interface PhoneJoinFailedProps {
 function PhoneJoinFailed({ joining: { code, message }, again }: PhoneJoinFailedProps) {
   if (code === 'PAIRING_GONE')
     return (
-      <PhoneNotice title="This code does not work any more" actions={again('Try again')}>
+      <PhoneNotice
+        title="This code does not work any more"
+        actions={
+          <>
+            {again('Try again')}
+            <ScanNewCode />
+          </>
+        }
+      >
         <p>A code lets a phone in for ten minutes, until the pairing ends.</p>
         <p>Press “Use your phone” on your computer again, and scan the new code.</p>
       </PhoneNotice>

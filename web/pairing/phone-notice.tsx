@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button-class.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import { Well } from '../ui/well.tsx'
 
@@ -29,3 +30,10 @@ export function PhoneNotice({ title, children, busy = false, picture, actions }:
     </div>
   )
 }
+
+/** Loads the page anew, without the pairing that is over: there a code is scanned. */
+export const ScanNewCode = () => (
+  <a href="/phone" className={buttonClass({ size: 'large', wide: true })}>
+    Scan a new code
+  </a>
+)

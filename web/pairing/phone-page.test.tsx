@@ -43,6 +43,54 @@ test('a link without its fragment explains where to scan one, and sends no reque
   expect(calls).toEqual([])
 })
 
+/** A camera whose frames show codes with these texts. */
+function cameraOf(texts: () => string[]) {
+  const stop = vi.fn<() => void>()
+  const stream = { getTracks: () => [{ stop }] }
+  const getUserMedia = vi.fn<() => Promise<unknown>>(async () => stream)
+  vi.stubGlobal('navigator', {
+    ...globalThis.navigator,
+    userAgent: 'test',
+    mediaDevices: { getUserMedia },
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined)
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['qr_code']
+      detect = async () => texts().map(rawValue => ({ rawValue }))
+    },
+  )
+  return { stop, getUserMedia }
+}
+
+test('a phone without a link scans the code itself; another code is named, and the camera closes', async () => {
+  let texts = ['https://www.pcgs.com/cert/12345678']
+  const { stop } = cameraOf(() => texts)
+  answerCalls({ [JOIN]: joined })
+  await renderApp('/phone')
+  await press(await screen.findByRole('button', { name: 'Scan the code' }))
+  expect(await screen.findByText(/^This is another code/)).toBeTruthy()
+  texts = [`${globalThis.location.origin}${LINK}`]
+  expect(await screen.findByText('Both screens must show the same word')).toBeTruthy()
+  expect(stop).toHaveBeenCalled()
+  expect(screen.getByTestId('address').textContent).toBe('/phone')
+})
+
+test('a scanner without a camera says how to allow it, and tries again', async () => {
+  const { getUserMedia } = cameraOf(() => [])
+  getUserMedia.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+  answerCalls({})
+  await renderApp('/phone')
+  await press(await screen.findByRole('button', { name: 'Scan the code' }))
+  expect(await screen.findByText('The camera is not allowed')).toBeTruthy()
+  await press(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Hold this phone/)).toBeTruthy()
+  await press(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('button', { name: 'Scan the code' })).toBeTruthy()
+})
+
 test('a page without https explains that it cannot be a camera', async () => {
   vi.stubGlobal('isSecureContext', false)
   answerCalls({})

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { CodeScanner } from './code-scanner.tsx'
 import { clearCredentials, loadCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneJoining } from './phone-joining.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
@@ -22,22 +24,43 @@ export default function PhonePage() {
       ) : credentials ? (
         <PhoneWithCredentials key={credentials.phoneSecret} credentials={credentials} />
       ) : (
-        <PhoneNotice
-          title="Scan the code on your computer"
-          actions={
-            <Link to="/" className={buttonClass({ size: 'large', wide: true })}>
-              Open Obverse
-            </Link>
-          }
-        >
-          <p>
-            Open Obverse on your computer, and press “Use your phone” where you take pictures. Scan
-            the code it shows with this phone’s camera app: then this phone takes the pictures, and
-            you work there.
-          </p>
-        </PhoneNotice>
+        <PhoneWithoutCode />
       )}
     </main>
+  )
+}
+
+/** How to get a code, and its scanner. */
+function PhoneWithoutCode() {
+  const navigate = useNavigate()
+  const [isScanning, setIsScanning] = useState(false)
+  if (isScanning)
+    return (
+      <CodeScanner
+        onFound={fragment => void navigate(`/phone${fragment}`, { replace: true })}
+        onClose={() => setIsScanning(false)}
+      />
+    )
+  return (
+    <PhoneNotice
+      title="Scan the code on your computer"
+      actions={
+        <>
+          <Button variant="primary" size="large" wide onClick={() => setIsScanning(true)}>
+            Scan the code
+          </Button>
+          <Link to="/" className={buttonClass({ size: 'large', wide: true })}>
+            Open Obverse
+          </Link>
+        </>
+      }
+    >
+      <p>
+        Open Obverse on your computer, and press “Use your phone” where you take pictures. Scan the
+        code it shows, here or with this phone’s camera app: then this phone takes the pictures, and
+        you work there.
+      </p>
+    </PhoneNotice>
   )
 }
 

@@ -5,7 +5,7 @@ import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { clearCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneIntro } from './phone-intro.tsx'
 import { PhoneLive } from './phone-live.tsx'
-import { PhoneNotice } from './phone-notice.tsx'
+import { PhoneNotice, ScanNewCode } from './phone-notice.tsx'
 import {
   PAIRING_END_TEXTS,
   type PairingEndText,
@@ -99,6 +99,7 @@ function PhoneOver({ end, code, waiting, onAgain }: PhoneOverProps) {
               {end.again}
             </Button>
           )}
+          {isFinal && <ScanNewCode />}
         </>
       }
     >

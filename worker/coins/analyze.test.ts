@@ -12,6 +12,9 @@ import { Failure } from '../http/failure.ts'
 import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
+import { storeFaces } from '../references/faces.ts'
+import { facePair } from '../references/test/painted-faces.ts'
+import { euroPair, paintedSeed } from '../references/test/painted-seed.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
@@ -212,6 +215,28 @@ describe('analyzing a coin', () => {
     expect(await analyze(id, await picturePair('old'))).toMatchObject({ recognised: true })
     expect(asked.calls).toBe(2)
     expect(await usesOf(id)).toHaveLength(1)
+  })
+
+  it('names a first euro coin from the catalogue, which the model does not know, and charges none', async () => {
+    const { id } = await newAccount('first_euro')
+    const pair = await picturePair('first euro')
+    const { parts, asked } = withModel(unnamed)
+    const withSeed = { ...parts, openSeed: async () => paintedSeed() }
+    const started = await startAnalysis(withSeed, id, pair)
+    await storeFaces(services, id, pair, euroPair('Italy', '1 Euro'))
+    const analysis = await completeAnalysis(withSeed, started)
+    expect(analysis).toMatchObject({
+      recognised: true,
+      coinType: 'Italy 1 Euro',
+      fields: { coinType: { source: 'memory', fromCatalogue: true }, year: { toConfirm: true } },
+    })
+    expect(asked.calls).toBe(1)
+    expect(await usesOf(id)).toEqual([])
+    // What the catalogue does not have stays to be named.
+    const strange = await picturePair('strange coin')
+    const other = await startAnalysis(withSeed, id, strange)
+    await storeFaces(services, id, strange, facePair(30, 1))
+    expect((await completeAnalysis(withSeed, other)).recognised).toBe(false)
   })
 
   it('estimates no price for a coin that the seller has to name', async () => {

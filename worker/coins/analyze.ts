@@ -13,9 +13,15 @@ import { referenceSettingsOf } from '../references/settings.ts'
 import { isSameType } from '../references/type-key.ts'
 import { describeAndPrice } from './describe-and-price.ts'
 import { examineSlab } from './examine-slab.ts'
-import { type AnalysisServices, identify, isNamed, type StoredPair } from './identify.ts'
+import {
+  type AnalysisServices,
+  type IdentifiedCoin,
+  identify,
+  isNamed,
+  type StoredPair,
+} from './identify.ts'
 import type { VisionModel } from './port.ts'
-import { identityOf, isRemembered } from './remembered-coin.ts'
+import { identityOf, isRemembered, rememberedCoin } from './remembered-coin.ts'
 import {
   type AnalysisLease,
   acquireAnalysisLease,
@@ -144,11 +150,15 @@ async function acquire(services: AnalysisServices, key: PairKey): Promise<Acquir
  * What memory says; nothing where it cannot be asked, as the model can still name the coin. Throws RATE_LIMITED: a
  * comparison costs nobody anything but time, also where no coin of the allowance is left.
  */
-async function recall(services: AnalysisServices, key: PairKey): Promise<Recalled> {
+async function recall(
+  services: AnalysisServices,
+  key: PairKey,
+  options: { asksSeed?: boolean } = {},
+): Promise<Recalled> {
   const pictures = { front: { sha256: key.frontSha256 }, back: { sha256: key.backSha256 } }
   await consumeRateLimits(services, [{ limit: 'recallsByUser', subject: String(key.userId) }])
   try {
-    return await recallCoin(services, key.userId, pictures)
+    return await recallCoin(services, key.userId, pictures, options)
   } catch (error) {
     log('error', 'recall_failed', { error })
     return NOTHING_RECALLED
@@ -210,7 +220,8 @@ async function run(
     const slab = await slabOfPair(db, userId, pair)
     // A label is read by the model alone.
     const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
-    const seen = await identify(services, userId, pair, { recalled, fast: isFast })
+    const found = await identify(services, userId, pair, { recalled, fast: isFast })
+    const seen = slab ? found : await orFromSeed(services, userId, pair, found)
     const coin = await examineSlab(services, userId, slab, seen.coin)
     // For a coin that was paid before it costs none: it stays counted in `failedAnalysesByUser`.
     if (isNamed(coin) && !isPaid) await seen.named()
@@ -232,6 +243,21 @@ async function run(
     await failAnalysis(db, lease, { failure: failure.message, now: now() })
     throw failure
   }
+}
+
+/** A coin that neither memory nor the model names may be the seller's first one of the seed library. */
+async function orFromSeed(
+  services: AnalysisServices,
+  userId: number,
+  pair: StoredPair,
+  found: IdentifiedCoin,
+): Promise<IdentifiedCoin> {
+  if (found.coin.recognised) return found
+  const key = { userId, ...pairHashesOf(pair) }
+  const { sure } = await recall(services, key, { asksSeed: true }).catch(() => NOTHING_RECALLED)
+  if (!sure) return found
+  // The model was paid all the same: it stays counted.
+  return { ...found, coin: rememberedCoin(sure, null), named: async () => undefined }
 }
 
 const messageOf = (error: unknown): string =>

@@ -48,17 +48,21 @@ const CANDIDATES = 5
 /** Disputed references keep memory silent where they are so much more like each side than what would be named. */
 const DISPUTED_LEAD = 0.03
 
+/** `asksSeed`: the seed too, though the seller has no coin of its kind yet. */
+type RecallOptions = { asksSeed?: boolean }
+
 /** Asks the seller's library, the deployment's and the seed about two stored pictures. */
 export async function recallCoin(
   services: RecallServices,
   userId: number,
   pictures: Record<PictureSlot, { sha256: string }>,
+  options: RecallOptions = {},
 ): Promise<Recalled> {
   const { front, back } = pictures
   const faces = await facesOfPictures(services.db, userId, [front.sha256, back.sha256])
   const pair = { front: faces.get(front.sha256), back: faces.get(back.sha256) }
   if (!pair.front || !pair.back) return NOTHING_RECALLED
-  return recallFaces(services, userId, { front: pair.front, back: pair.back })
+  return recallFaces(services, userId, { front: pair.front, back: pair.back }, options)
 }
 
 type FacePair = Record<PictureSlot, FaceDescriptor>
@@ -68,6 +72,7 @@ export async function recallFaces(
   { db, openSeed }: RecallServices,
   userId: number,
   pair: FacePair,
+  options: RecallOptions = {},
 ): Promise<Recalled> {
   const { own, deployment, euro } = await librariesOf(db, userId)
   const { best, isContested, ...recalled } = await recallConfirmed(db, userId, pair, {
@@ -75,7 +80,7 @@ export async function recallFaces(
     deployment,
   })
   // The seller wants it, or has confirmed a coin in euros.
-  const asksSeed = euro || own.types.some(type => EURO_TYPE.test(type))
+  const asksSeed = options.asksSeed || euro || own.types.some(type => EURO_TYPE.test(type))
   if (recalled.design || isContested || !asksSeed) return recalled
   const seed = await openSeed()
   if (!seed) return recalled

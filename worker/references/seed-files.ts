@@ -7,10 +7,14 @@ const FOLDER = '/seeds/euro/'
 /** One for the isolate: it holds the index, and of the faces the countries that were asked for. */
 let opened: Promise<SeedLibrary> | undefined
 
-/** The seed library among the files of the app. One that cannot be read is logged, and tried again when asked for. */
-export function createOpenSeed(assets: Pick<Fetcher, 'fetch'>): OpenSeed {
+/**
+ * The seed library among the files of the app. One that cannot be read is logged, and tried again when asked for.
+ * @param files where they are served, with `url` before their paths
+ */
+export function createOpenSeed(files: { fetch: FileFetch; url: string }): OpenSeed {
+  const read = (name: string) => readFile(files.fetch, `${files.url}${FOLDER}${name}`)
   return async () => {
-    opened ??= openSeedLibrary(name => readAsset(assets, name))
+    opened ??= openSeedLibrary(read)
     try {
       return await opened
     } catch (error) {
@@ -21,10 +25,12 @@ export function createOpenSeed(assets: Pick<Fetcher, 'fetch'>): OpenSeed {
   }
 }
 
-async function readAsset(assets: Pick<Fetcher, 'fetch'>, name: string): Promise<Uint8Array> {
-  const response = await assets.fetch(`https://assets.local${FOLDER}${name}`)
+type FileFetch = (address: string) => Promise<Response>
+
+async function readFile(fetchFile: FileFetch, address: string): Promise<Uint8Array> {
+  const response = await fetchFile(address)
   // A file that is missing is answered with the app's page.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
-  if (!response.ok || isPage) throw new Error(`${name} of the seed library is not there`)
+  if (!response.ok || isPage) throw new Error(`${address} is not there`)
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -122,6 +122,7 @@ describe('the files of the catalogue', () => {
   it('that are missing are logged, and asked for again', async () => {
     let asked = 0
     const open = createOpenSeed({
+      url: 'https://assets.local',
       fetch: async () => {
         asked += 1
         return new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
