@@ -207,10 +207,16 @@ function notAtThatMint(facts: SeriesFacts, year: number, mint: MintMark): Strike
 
 function cityOf(facts: SeriesFacts, year: number, cell: StrikeCell): string {
   if (cell.privy) return `Philadelphia, with ${cell.mint} privy mark`
-  const { mints } = facts.row
-  const mark = US_MINT_MARKS.find(each => each === cell.mint)
-  const usual = mints ? (mints[cell.mint] ?? '') : mark ? mintName(mark, year) : ''
-  return remarksOn(facts.row.struckAt, year, cell.mint)[0] ?? usual
+  return remarksOn(facts.row.struckAt, year, cell.mint)[0] ?? usualCityOf(facts, year, cell.mint)
+}
+
+/** Empty where the mark does not tell it. */
+function usualCityOf({ row }: SeriesFacts, year: number, mint: MintMark): string {
+  if (row.country !== 'US' || row.mints) return row.mints?.[mint] ?? ''
+  // Investors’ coins of several mints bear no mark (United States Mint, "American Eagle bullion coins").
+  if (row.kind === 'bullion' && mint === 'none') return ''
+  const mark = US_MINT_MARKS.find(each => each === mint)
+  return mark ? mintName(mark, year) : ''
 }
 
 function mintMarkPositionOf(facts: SeriesFacts, year: number, mint: MintMark): string {

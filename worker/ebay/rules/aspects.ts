@@ -67,9 +67,19 @@ const COMPOSITIONS: Record<CoinMetal, string[]> = {
   bimetallic: ['Bimetallic', 'Bi-Metal'],
 }
 
+/** Of a form of the strike its metal; another composition is the seller's own knowledge, and goes before the facts. */
 function metalOf({ strike, composition }: CoinFacts): string[] {
-  return strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : []
+  const wanted = composition.trim().toLowerCase()
+  if (!strike) return wanted ? [composition] : []
+  const form = [strike, ...strike.alternatives].find(
+    each => each.composition.toLowerCase() === wanted,
+  )
+  return form || !wanted ? COMPOSITIONS[(form ?? strike).metal] : [composition]
 }
+
+/** Words of a metal that a coin of it is not made of. */
+const IN_NAME_ONLY =
+  /(nordic gold|(german|nickel) silver|(gold|silver)[ -]?(plated|plate|tone|clad|washed|filled|colou?red))/gi
 
 const BRANDS: Partial<Record<CountryCode, string[]>> = {
   US: ['U.S. Mint'],
@@ -226,7 +236,7 @@ function oneOf(rule: AspectRule, key: string, known: string[]): string[] {
   if (['coin', 'composition', 'material'].includes(key)) {
     const within = [...rule.values]
       .sort((a, b) => b.length - a.length)
-      .find(each => known.some(value => containsText(value, each)))
+      .find(each => known.some(value => namesMetal(value, each)))
     if (within) return [within]
   }
   const [first] = known
@@ -244,5 +254,7 @@ const normalize = (text: string) =>
     .replace(/[^a-z0-9$./]+/g, ' ')
     .trim()
 const sameText = (a: string, b: string) => normalize(a) === normalize(b)
+const namesMetal = (text: string, metal: string) =>
+  containsText(PRECIOUS.has(normalize(metal)) ? text.replace(IN_NAME_ONLY, '') : text, metal)
 const containsText = (text: string, part: string) =>
   part !== '' && ` ${normalize(text)} `.includes(` ${normalize(part)} `)

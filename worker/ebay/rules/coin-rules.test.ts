@@ -291,6 +291,47 @@ describe('the numeric grade of a raw coin never reaches eBay', () => {
 })
 
 describe('item specifics', () => {
+  describe('of a coin that is not struck in the United States', () => {
+    const values = ['Brass', 'Copper', 'Gold', 'Silver']
+    const rules = [
+      aspect('Composition', { selectionOnly: true, values }),
+      aspect('Mint Location', {}),
+    ]
+    const euro = (id: string, fields: Partial<ListedCoin> = {}) =>
+      coin({ seriesId: id, coinType: '', year: '2003', mint: 'none', composition: '', ...fields })
+
+    it('name no mint that the coin does not tell, and no gold that is in the name of an alloy alone', () => {
+      const french = euro('euro-fr-50-euro-cent')
+      expect(french.strike?.metal).toBe('nordic-gold')
+      expect(fillAspects(rules, french).aspects).toEqual({ Composition: ['Brass'] })
+      expect(fillAspects(rules, euro('euro-ie-1-euro')).aspects).toEqual({})
+      expect(fillAspects(rules, euro('euro-de-2-euro', { mint: 'G' })).aspects).toEqual({
+        'Mint Location': ['Karlsruhe'],
+      })
+    })
+
+    it.each([
+      ['Nordic gold', undefined],
+      ['Gold plated copper', ['Copper']],
+      ['German silver', undefined],
+      ['90% silver', ['Silver']],
+      ['Gold', ['Gold']],
+    ])('say of “%s” what it is made of', (composition, metal) => {
+      const token = coin({ seriesId: null, coinType: 'Token', composition })
+      expect(fillAspects(rules, token).aspects['Composition']).toEqual(metal)
+    })
+
+    it('say the composition that the seller has entered in place of the type’s', () => {
+      const own = euro('euro-fr-50-euro-cent', { composition: 'Copper' })
+      expect(fillAspects(rules, own).aspects).toEqual({ Composition: ['Copper'] })
+    })
+  })
+
+  it('name no mint of an investors’ coin without a mark: several mints struck it', () => {
+    const eagle = coin({ seriesId: 'american-silver-eagle', year: '1986', mint: 'none' })
+    expect(fillAspects([aspect('Mint Location')], eagle).aspects).toEqual({})
+  })
+
   it('are filled from the facts, in the category’s wording', () => {
     const rules = [
       aspect('Certification', { selectionOnly: true, values: ['Uncertified', 'PCGS'] }),
