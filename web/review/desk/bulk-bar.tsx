@@ -2,6 +2,7 @@ import { Check, Copy, MapPin, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ENTRY_FIELDS, ENTRY_TEXTS, type EntryField } from '../session/rows/session-state.ts'
+import { coinsToApprove } from '../session/session.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import type { ReviewStep } from '../session/session-events.ts'
 
@@ -19,6 +20,7 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
   const order = useSession(state => state.order)
   const [place, setPlace] = useState('')
   const ids = order.filter(id => selected.has(id))
+  const toApprove = useSession(state => coinsToApprove(state, ids).length)
   return (
     <section
       aria-label="Selected coins"
@@ -58,7 +60,7 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
         icon={<Check size={16} />}
         onClick={() => end({ do: 'decide', review: 'approved', ids })}
       >
-        {`Approve ${ids.length}`}
+        {`Approve ${toApprove}`}
       </Button>
       <Button
         size="small"

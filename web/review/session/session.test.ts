@@ -391,6 +391,18 @@ describe('verdicts', () => {
     expect(shown(after(state, { do: 'undo' }), 1).shown.review).toBe('open')
   })
 
+  test('several are approved without those that were set aside, unless all of them were', () => {
+    const rows = [1, 2, 3].map(id => newReviewRow({ id, grade: 'VF20' }))
+    const all: ReviewStep = { do: 'select-all', on: true }
+    const aside = after(opened(...rows), { do: 'focus', id: 2 }, { do: 'decide', review: 'aside' })
+    const state = after(aside, all, { do: 'decide', review: 'approved' })
+    expect(state.said.text).toBe('2 approved, 1 set aside before stay so.')
+    expect(shown(state, 2).shown.review).toBe('aside')
+    const none = after(opened(...rows), all, { do: 'decide', review: 'aside' })
+    const back = after(none, all, { do: 'decide', review: 'approved' })
+    expect([1, 2, 3].map(id => shown(back, id).shown.review)).toEqual(rows.map(() => 'approved'))
+  })
+
   test('a question is answered by one key, then the coin can be approved', () => {
     const warning = { code: 'DIFFERENT_COINS', message: 'Two different coins?' } as const
     const question = { ...warning, field: 'pictures', kind: 'question' } as const

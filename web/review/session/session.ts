@@ -193,23 +193,37 @@ function approvedFocused(state: SessionState, now: number): SessionState {
   )
 }
 
+/** What approving these coins approves: of several not those that were set aside, unless all were. */
+export function coinsToApprove(state: SessionState, ids: readonly number[]): readonly number[] {
+  const others = ids.filter(id => state.rows.get(id)?.shown.review !== 'aside')
+  return others.length === 0 ? ids : others
+}
+
 /** A coin that lacks something is not approved. After one coin's verdict the next undecided one has the focus. */
 function decided(
   state: SessionState,
   review: ReviewDecision,
-  ids: readonly number[],
+  all: readonly number[],
   now: number,
 ): SessionState {
+  const ids = review === 'approved' ? coinsToApprove(state, all) : all
   const able = ids.filter(id => {
     const row = state.rows.get(id)
     return row && (review !== 'approved' || keepsFromApproval(row).length === 0)
   })
   const done = stepped(state, sameFor(able, { review }), now)
   const [only] = ids
-  if (ids.length > 1 || only === undefined) {
+  if (all.length > 1 || only === undefined) {
     const left = ids.length - able.length
+    const aside = all.length - ids.length
     const decided = withoutSelection(done)
-    return left === 0 ? decided : said(decided, `${able.length} approved, ${left} lack something.`)
+    if (left === 0 && aside === 0) return decided
+    const parts = [
+      `${able.length} approved`,
+      left > 0 && `${left} lack something`,
+      aside > 0 && `${aside} set aside before stay so`,
+    ]
+    return said(decided, `${parts.filter(Boolean).join(', ')}.`)
   }
   const row = state.rows.get(only)
   if (row && able.length === 0) return said(state, lacksOf(row.shown)[0]?.message ?? '')
