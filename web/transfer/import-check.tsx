@@ -115,15 +115,15 @@ const CHANGES: readonly TableColumn<CellChange>[] = [
       </>
     ),
   },
-  { key: 'from', header: 'Now', cell: ({ from }) => from || '–' },
-  { key: 'to', header: 'Then', cell: ({ to }) => to || '–' },
+  { key: 'from', header: 'Before', cell: ({ from }) => from || '–' },
+  { key: 'to', header: 'After the import', cell: ({ to }) => to || '–' },
 ]
 
 function summaryOf({ created, changed, unchanged, live }: ImportCheck): string {
   const parts = [
     created > 0 && counted(created, 'new draft'),
     changed > 0 && counted(changed, 'changed listing'),
-    live.length > 0 && `${counted(live.length, 'listing')} changed on eBay`,
+    live.length > 0 && `${counted(live.length, 'live listing')} to change on eBay`,
     unchanged > 0 && `${counted(unchanged, 'row')} as before`,
   ].filter(part => part !== false)
   return `${parts.join(', ')}.${created > 0 ? ' New drafts without pictures wait for them.' : ''}`

@@ -136,7 +136,7 @@ test('a file that was exported here is compared at once; live prices go to eBay,
     changes.getByRole('row', { name: `${listing.title} Row 2 · Price · on eBay 54.50 49.95` }),
   ).toBeTruthy()
   expect(screen.getByText(/They are left out/)).toBeTruthy()
-  expect(screen.getByText('2 listings changed on eBay.')).toBeTruthy()
+  expect(screen.getByText('2 live listings to change on eBay.')).toBeTruthy()
   await press('Import 2 rows')
   const refused = within(await screen.findByRole('dialog', { name: 'Not changed' }))
   expect(refused.getByText('1921 Peace Dollar')).toBeTruthy()

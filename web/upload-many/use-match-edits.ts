@@ -91,14 +91,16 @@ function createMatchEdits(
     },
     split: ({ front }: MatchedPair) => unmatch(front),
     pairAgain: ({ id, front, back }: MatchedPair) => {
+      const before = matching.state().matches
       matching.edit({ edit: 'pair-again', pair: id })
       const { pairs } = matching.state().matches
+      if (pairs === before.pairs) return onEdited('Nothing to pair again.', front)
       const left = [front, back].find(photo =>
         pairs.every(pair => pair.front !== photo && pair.back !== photo),
       )
       onEdited(
         left === undefined
-          ? 'Nothing to pair again.'
+          ? 'Paired again in order.'
           : `Paired again in order. ${nameOf(left)} is without a partner.`,
         left ?? front,
       )

@@ -43,6 +43,19 @@ describe('searching a type of any country', () => {
     expect(searchTypes('it 2 euro 2002').year).toBe(2002)
   })
 
+  it.each([
+    ['de 2 euro 2003 g', 'euro-de-2-euro', 2003, 'G'],
+    ['1881-S morgan', 'morgan-dollar', 1881, 'S'],
+    ['1893cc morgan', 'morgan-dollar', 1893, 'CC'],
+    // No mint mark of that type and year: the beginning of a word.
+    ['1912 c large cent', 'canada-large-cent', 1912, null],
+    ['2003 de 2 euro', 'euro-de-2-euro', 2003, null],
+    ['2003 it 1 euro', 'euro-it-1-euro', 2003, null],
+  ])('reads the mint mark behind the year in “%s”', (text, id, year, mint) => {
+    const search = searchTypes(text)
+    expect([search.found[0]?.id, search.year, search.mint]).toEqual([id, year, mint])
+  })
+
   it('finds nothing for words that no type has', () => {
     expect(searchTypes('zebra piece').found).toEqual([])
     expect(searchTypes('').found).toEqual([])

@@ -1,7 +1,8 @@
 /** Finds types of all countries while a seller types: beginnings of words, country codes, the usual types first. */
 import { allSeries, type Series, worldSeries } from '../catalogue.ts'
-import { yearsOf } from '../strikes.ts'
+import { strikeOf, yearsOf } from '../strikes.ts'
 import { COUNTRY_WORDS } from '../tables/countries.ts'
+import { ALL_MINT_MARKS, type MintMark } from '../tables/mints.ts'
 
 /** What dealers find in a lot and sell daily, by two letters: the first of several that match. */
 const USUAL = [
@@ -93,16 +94,41 @@ const YEAR = /(?<![\d/])(1[5-9]\d\d|20\d\d)(?!\d)/
 /** "kr74": two digits at the end of letters. */
 const SHORT_YEAR = /(?<=[a-z])(\d\d)$/i
 
-export type TypeSearch = { found: Series[]; year: number | null; words: string }
+/** "2003 G", "1881-S": the mint mark behind its year. */
+const MARK = /(?<=(?<![\d/])(?:1[5-9]\d\d|20\d\d))(?:\s*-\s*|\s*)([a-z]{1,2})(?![a-z])/i
 
-/** The types whose words begin with each word of the text, best first; a year in it is read apart. */
+export type TypeSearch = {
+  found: Series[]
+  year: number | null
+  /** Of the first type, which was struck with it in that year. */
+  mint: MintMark | null
+  words: string
+}
+
+/**
+ * The types whose words begin with each word of the text, best first; a year in it, and a mint mark behind the year, are
+ * read apart.
+ */
 export function searchTypes(text: string, most = 8): TypeSearch {
+  const letters = MARK.exec(text)?.[1]?.toLowerCase()
+  const mint = ALL_MINT_MARKS.find(mark => mark.toLowerCase() === letters)
+  if (mint) {
+    const search = withoutMark(text.replace(MARK, ' '), most)
+    const isStruck = ({ id }: Series) => strikeOf({ seriesId: id, year: search.year ?? 0, mint }).ok
+    const struck = search.found.filter(isStruck)
+    // Elsewhere the letters are the beginning of a word.
+    if (struck.length > 0) return { ...search, found: struck, mint }
+  }
+  return withoutMark(text, most)
+}
+
+function withoutMark(text: string, most: number): TypeSearch {
   const full = YEAR.exec(text)?.[1]
   const rest = full ? text.replace(full, ' ') : text
   const short = full ? undefined : SHORT_YEAR.exec(rest.trim())?.[1]
   const words = (short ? rest.trim().slice(0, -2) : rest).trim()
   const asked = wordsIn(withUnitsApart(words))
-  if (asked.length === 0) return { found: [], year: Number(full) || null, words }
+  if (asked.length === 0) return { found: [], year: Number(full) || null, mint: null, words }
   const found = searchedTypes()
     .flatMap(type => {
       const points = pointsOf(type, asked)
@@ -114,7 +140,8 @@ export function searchTypes(text: string, most = 8): TypeSearch {
     )
     .slice(0, most)
     .map(({ type }) => type.series)
-  return { found, year: full ? Number(full) : shortYearOf(found[0], short), words }
+  const year = full ? Number(full) : shortYearOf(found[0], short)
+  return { found, year, mint: null, words }
 }
 
 /** The types that dealers name most, the first of USUAL. */

@@ -100,6 +100,16 @@ test('a roll becomes one listing, after a question', async () => {
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
 })
 
+test('one listing of coins of several grades says so before', async () => {
+  const better = row(3)
+  better.listing.grade = 'AU58'
+  await showReview([row(1, 'Roll'), row(2), better], descriptors)
+  await press(await screen.findByRole('button', { name: 'One listing of 3' }))
+  expect(
+    screen.getByText(/^Their grades \(VF20, AU58\) differ\. All 3 coins are sold/),
+  ).toBeTruthy()
+})
+
 test('u takes a merge apart like any other act, says so, and offers the one listing again', async () => {
   const rows = [row(1), row(2), row(4)]
   let isMerged = false

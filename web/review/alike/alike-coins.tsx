@@ -20,6 +20,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
   const store = useSessionStore()
   const others = useSession(othersCount)
   const pieces = useSession(piecesCount)
+  const unlike = useSession(unlikePieces)
   const changes = useSession(othersUnlikeNamed)
   const also = useSession(({ alikeAlso }) => alikeAlso)
   const row = useSession(focusedRow)
@@ -90,7 +91,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
           open
           onOpenChange={setAsking}
           title={`One listing of ${pieces + 1}?`}
-          description={`All ${counted(pieces + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of all. The other ${counted(pieces, 'draft')} ${pieces === 1 ? 'goes' : 'go'}.`}
+          description={`${unlike}All ${counted(pieces + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of all. The other ${counted(pieces, 'draft')} ${pieces === 1 ? 'goes' : 'go'}.`}
           confirmLabel={`Make one listing of ${pieces + 1}`}
           onConfirm={() => {
             setAsking(false)
@@ -101,6 +102,21 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
     </section>
   )
 }
+
+/** Says that the pieces differ in grade or price, where they do; with a space at its end. */
+function unlikePieces(state: SessionState): string {
+  const own = focusedRow(state)?.shown.listing
+  const others = piecesAlike(state).flatMap(id => state.rows.get(id)?.shown.listing ?? [])
+  if (!own) return ''
+  const parts = [
+    others.some(({ grade }) => grade !== own.grade) &&
+      `grades (${distinct([own, ...others].map(({ grade }) => grade || 'none')).join(', ')})`,
+    others.some(({ price }) => price !== own.price) && 'prices',
+  ].filter(part => part !== false)
+  return parts.length === 0 ? '' : `Their ${parts.join(' and ')} differ. `
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 const othersCount = (state: SessionState): number => othersAlike(state).length
 const piecesCount = (state: SessionState): number => piecesAlike(state).length

@@ -31,7 +31,7 @@ const runOf = (ids: readonly number[], isOver: boolean): PublishingRun => ({
   })),
 })
 
-/** A review while some of its coins are published, until the run is over. */
+/** A review while some of its listings are published, until the run is over. */
 async function reviewUntilOver(all: readonly number[], published: readonly number[]) {
   let isOver = false
   const rowOf = (id: number) =>
@@ -56,7 +56,7 @@ test('after a run its coins leave the table, and the next batch is offered', asy
   const done = within(
     await screen.findByRole('region', { name: 'Published coins' }, { timeout: 5_000 }),
   )
-  expect(done.getByText('2 coins are published.')).toBeTruthy()
+  expect(done.getByText('2 listings are published.')).toBeTruthy()
   expect(rowsShown()).toBe(1)
   expect(done.getByRole('link', { name: 'Next batch' }).getAttribute('href')).toBe('/?mode=rapid')
   await userEvent.click(done.getByRole('button', { name: 'Show their rows' }))
@@ -67,7 +67,7 @@ test('after a run its coins leave the table, and the next batch is offered', asy
 test('where all are published, the screen says so in place of the table', async () => {
   await reviewUntilOver([1], [1])
   expect(
-    await screen.findByRole('heading', { name: '1 coin is published.' }, { timeout: 5_000 }),
+    await screen.findByRole('heading', { name: '1 listing is published.' }, { timeout: 5_000 }),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Next batch' })).toBeTruthy()
   expect(screen.queryByText('Nothing to review')).toBeNull()

@@ -24,7 +24,7 @@ export function PublishedLine() {
 }
 
 export const publishedText = (count: number): string =>
-  `${counted(count, 'coin is', 'coins are')} published.`
+  `${counted(count, 'listing is', 'listings are')} published.`
 
 /** The ways on after a batch. */
 export function NextActs({ size = 'medium' }: { size?: 'small' | 'medium' }) {

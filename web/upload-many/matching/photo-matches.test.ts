@@ -130,6 +130,33 @@ describe('the matches of photos', () => {
     expect(again.singles).toEqual(['3-head-1', '4-tail', 'empty'])
   })
 
+  it('are paired again with the photo that lies before them alone, up to a side that was taken twice', () => {
+    const { matches, after } = laid(
+      [
+        ['1-head', '1-tail'],
+        ['2-tail', '3-head'],
+        ['3-tail', '4-head-1'],
+        ['4-head-2', '4-tail'],
+        ['5-head', '5-tail'],
+      ],
+      ['2-head'],
+    )
+    const again = after(
+      { edit: 'confirm', pairs: [matches.pairs[4]!.id] },
+      { edit: 'pair-again', pair: matches.pairs[1]!.id },
+    )
+    expect(sides(again)).toEqual([
+      '1-head + 1-tail',
+      '2-head + 2-tail',
+      '3-head + 3-tail',
+      '4-head-2 + 4-tail',
+      '5-head + 5-tail',
+    ])
+    expect(again.singles).toEqual(['4-head-1'])
+    // What was right stays what it was.
+    expect(again.pairs[4]).toMatchObject({ id: matches.pairs[4]!.id, confirmed: true })
+  })
+
   it('stay as they are where the names say what a coin is', () => {
     const { matches, first, after } = laid([['named-1', 'named-2']])
     expect(after({ edit: 'pair-again', pair: first.id })).toEqual(matches)

@@ -1,7 +1,11 @@
 import '../../../../shared/numismatics/world/load-world.ts'
 import { countryCode, nameOfCountry, type Series } from '../../../../shared/numismatics/series.ts'
 import { readWorldCoin } from '../../../../shared/numismatics/world/read-world-coin.ts'
-import { searchTypes, usualTypes } from '../../../../shared/numismatics/world/search-types.ts'
+import {
+  searchTypes,
+  type TypeSearch,
+  usualTypes,
+} from '../../../../shared/numismatics/world/search-types.ts'
 import type { RowChange } from '../rows/session-row.ts'
 
 /**
@@ -12,9 +16,9 @@ import type { RowChange } from '../rows/session-row.ts'
 export function parseNameEntry(text: string): RowChange | null {
   const typed = text.trim()
   if (typed.replace(OWN, '').length < 2) return null
-  const { found, year } = searchTypes(typed)
-  const [type] = OWN.test(typed) ? [] : found
-  const date = year === null ? {} : { year: String(year) }
+  const search = searchTypes(typed)
+  const [type] = OWN.test(typed) ? [] : search.found
+  const date = dateOf(search)
   if (type) return { ...fieldsOf(type), ...date }
   const name = typed.replace(OWN, '').trim()
   const read = readWorldCoin(name)
@@ -43,12 +47,16 @@ export interface NameChoice {
 /** What a typed text may name, best first, the text itself last; the usual types while nothing is typed. */
 export function nameChoices(text: string): NameChoice[] {
   const typed = text.trim()
-  const { found, year } = typed ? searchTypes(typed) : { found: usualTypes(), year: null }
-  const date = year === null ? {} : { year: String(year) }
-  const types = (OWN.test(typed) ? [] : found).map(type => ({
+  const search = typed ? searchTypes(typed) : { found: usualTypes(), year: null, mint: null }
+  const { year, mint } = search
+  const date = dateOf(search)
+  const types = (OWN.test(typed) ? [] : search.found).map(type => ({
     key: type.id,
     label: type.name,
-    hint: year === null ? `${type.years.first}–${type.years.last}` : String(year),
+    hint:
+      year === null
+        ? `${type.years.first}–${type.years.last}`
+        : [year, mint].filter(part => part !== null).join('-'),
     change: { ...fieldsOf(type), ...date },
   }))
   const own = parseNameEntry(`’${typed}`)
@@ -58,6 +66,12 @@ export function nameChoices(text: string): NameChoice[] {
 }
 
 const OWN = /^['’]/
+
+/** What a text says of the date. */
+const dateOf = ({ year, mint }: Pick<TypeSearch, 'year' | 'mint'>): RowChange => ({
+  ...(year !== null && { year: String(year) }),
+  ...(mint !== null && { mint }),
+})
 
 function fieldsOf({ id, name, country, denomination }: Series): RowChange {
   const isUs = country === 'US'
