@@ -13,6 +13,10 @@ export const EBAY_SELLER_SCOPES = {
 export const EBAY_INSIGHTS_SCOPE = `${EBAY_SCOPE_PREFIX}/buy.marketplace.insights`
 /** Fees of sold items. Orders are read without it too. */
 export const EBAY_FINANCES_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.finances`
+/** The categories of the seller's store. Everything else works without it; the reference of getStoreCategories names it. */
+export const EBAY_STORES_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.stores`
+/** Promoted listings. Everything else works without it. */
+export const EBAY_MARKETING_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.marketing`
 export const EBAY_IDENTITY_SCOPE = `${EBAY_SCOPE_PREFIX}/commerce.identity.readonly`
 
 /** Path of the account deletion endpoint that is registered with eBay. */

@@ -40,6 +40,8 @@ import type { PairingServices } from './pairing/services.ts'
 import type { CollectionServices, LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
+import type { PromotionServices } from './promotion/services.ts'
+import { tellDueAdsQuietly } from './promotion/tell-ads.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
 import { totalsOfDeletedAccount } from './references/accuracy.ts'
@@ -72,6 +74,7 @@ export type Services = AccountServices &
   TransferServices &
   ScheduledOrderServices &
   PublishingServices &
+  PromotionServices &
   MetalServices &
   AlertServices &
   BuyingServices &
@@ -119,6 +122,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         pairings.endOf(userId, 'ended sessions'),
       ]),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
+    promoteDue: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
@@ -229,7 +233,11 @@ function composeEbay(
     now,
   )
   const listingBaseUrl = vars.EBAY_LISTING_URL
-  const scopes = requestedScopes({ finances: vars.EBAY_FINANCES === 'on' })
+  const scopes = requestedScopes({
+    finances: vars.EBAY_FINANCES === 'on',
+    stores: vars.EBAY_STORES === 'on',
+    marketing: vars.EBAY_MARKETING === 'on',
+  })
   return createEbayService({
     db,
     now,

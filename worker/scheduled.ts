@@ -20,6 +20,7 @@ import { wakeMetalWatchers } from './metal/watch-metals.ts'
 import { readDueOrders } from './orders/due-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
+import { continueAds } from './promotion/tell-ads.ts'
 import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
 import { continueRefunds } from './returns/refund.ts'
@@ -48,6 +49,7 @@ const JOBS: Record<string, ScheduledJob> = {
   continueAcceptedOffers,
   continueRefunds,
   continueUnclearPublishes,
+  continueAds,
   sendLateLargePictures,
   refreshDueCards,
   wakeMetalWatchers,

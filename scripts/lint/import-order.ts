@@ -34,6 +34,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'references',
     'coins',
     'listings',
+    'promotion',
     'transfer',
     'orders',
     'fulfillment',

@@ -72,7 +72,11 @@ async function sellerToken(
   { vars, recording, consent, refreshToken }: LiveRun,
   { oauth }: Marketplace,
 ): Promise<string | undefined> {
-  const scopes = requestedScopes({ finances: vars.EBAY_FINANCES === 'on' })
+  const scopes = requestedScopes({
+    finances: vars.EBAY_FINANCES === 'on',
+    stores: vars.EBAY_STORES === 'on',
+    marketing: vars.EBAY_MARKETING === 'on',
+  })
   const refresh = refreshToken
     ? refreshToken
     : await recording.step('token by consent', async () => {

@@ -8,6 +8,7 @@ import {
   bestOfferProblems,
   formatProblems,
   lotProblems,
+  promotionProblems,
   startProblems,
 } from './listing-offer-rules.ts'
 import { isQuestion, questionField } from './listing-questions.ts'
@@ -48,6 +49,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...priceProblems(facts),
     ...formatProblems(facts),
     ...bestOfferProblems(facts),
+    ...promotionProblems(facts),
     ...startProblems(facts),
     ...lotProblems(facts),
     ...pictureProblems(facts),

@@ -6,6 +6,7 @@ import type { BestOfferCalls } from './best-offer-port.ts'
 import type { LedgerCalls } from './ledger-port.ts'
 import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
+import type { PromotionCalls } from './promotion-port.ts'
 import type { RefundCalls } from './refund-port.ts'
 import type { ShippingCalls } from './shipping-port.ts'
 
@@ -46,6 +47,8 @@ export type EbayFamily =
   | 'finances'
   | 'negotiation'
   | 'trading'
+  | 'stores'
+  | 'marketing'
 /** Counts a call. Throws RATE_LIMITED where no more may be made. */
 export type SpendEbayCall = (family: EbayFamily) => Promise<void>
 
@@ -161,6 +164,8 @@ export type OfferTerms = {
   /** Fixed price only. */
   stock: Stock
   bestOffer: BestOfferTerms
+  /** Paths in the seller's store; empty: those that eBay holds stay. */
+  storeCategories: readonly string[]
   /** When the listing starts, in ms; null: at once. `keep` for a listing that eBay has published. */
   startsAt: number | 'keep' | null
   /** Pieces of a lot; null for a single coin. */
@@ -287,6 +292,7 @@ export type SellerAccount = OrderCalls &
   ShippingCalls &
   BestOfferCalls &
   RefundCalls &
+  PromotionCalls &
   MigrationCalls &
   BulkCalls & {
     identity: () => Promise<SellerIdentity>

@@ -84,6 +84,8 @@ async function publishBatch(
         withSeller: (id, work) => ebay.connections.trackReconnect(id, () => work(session)),
       },
       syncOrders: callOnce(services.syncOrders),
+      // Once, of all of them.
+      promoteDue: () => undefined,
     }
     const publish = async ({ listingId, version }: ListingToPublish): Promise<PublishOutcome> => {
       try {
@@ -100,6 +102,7 @@ async function publishBatch(
     await Promise.all(
       listings.map(async listing => settle(listing.listingId, await publish(listing))),
     )
+    services.promoteDue?.(userId)
   })
 }
 

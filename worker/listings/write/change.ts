@@ -163,9 +163,17 @@ async function changePublished(
     return saved({ ...edit, updatedAt }, [])
   }
   const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
-  const warnings = await reviseLeased(services, writable, { ...listing, ...edit }, quantity)
-  return saved({ ...edit, updatedAt }, warnings)
+  const warnings = isAdRateAlone(edit)
+    ? []
+    : await reviseLeased(services, writable, { ...listing, ...edit }, quantity)
+  const result = await saved({ ...edit, updatedAt }, warnings)
+  if (edit.adRateTenths !== undefined) services.promoteDue?.(listing.userId)
+  return result
 }
+
+/** An ad rate is no part of the listing on eBay: its ad is changed after it. */
+const isAdRateAlone = (edit: ListingChange): boolean =>
+  Object.keys(edit).every(column => column === 'adRateTenths')
 
 /** What an edit of a listing that is not live changes, its status included. Throws LISTING_SOLD. */
 export function unpublishedChanges(
