@@ -37,6 +37,8 @@ export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
 export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
 
+const optionalScopeSchema = z.enum(['asked', 'not_asked', 'off'])
+
 export const ebayConnectionStatusSchema = z.object({
   connected: z.boolean(),
   requiresReconnection: z.boolean(),
@@ -47,6 +49,8 @@ export const ebayConnectionStatusSchema = z.object({
   reconnectReason: z.enum(RECONNECT_REASONS).nullable(),
   /** The permissions that eBay was asked for. It does not say which of them the seller granted. */
   scopes: z.object({ inventory: z.boolean(), account: z.boolean(), fulfillment: z.boolean() }),
+  /** Of the permissions that the product can do without: `off` on this server, else whether eBay was asked for it. */
+  optionalScopes: z.object({ stores: optionalScopeSchema, marketing: optionalScopeSchema }),
   ebayUsername: z.string().nullable(),
   /** ZIP code the coins ship from; eBay requires an inventory location for every listing. */
   shipsFromPostalCode: z.string().nullable(),
@@ -208,7 +212,12 @@ export const newShippingOptionOf = ({ id }: EbaySite): ShippingOption => ({
   handlingTime: 1,
 })
 
-const policySchema = z.object({ id: z.string(), name: z.string() })
+const policySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it does: short sentences. */
+  does: z.array(z.string()),
+})
 export type BusinessPolicy = z.infer<typeof policySchema>
 /** The selected policy of each kind; null selects by the coin. */
 export const selectedPoliciesSchema = z.object({
@@ -250,3 +259,11 @@ export type EbayCategory = z.infer<typeof ebayCategorySchema>
 /** Response of GET /api/ebay/categories. */
 export const ebayCategoriesSchema = z.object({ categories: z.array(ebayCategorySchema) })
 export type EbayCategories = z.infer<typeof ebayCategoriesSchema>
+
+/** GET /api/ebay/store: the categories of the seller's own store, as paths ("/Silver/Dollars"), in the seller's order. */
+export const ownStoreSchema = z.object({
+  /** `none`: the seller has no store; `not_granted`: Obverse may not see it. */
+  state: z.enum(['open', 'none', 'not_granted']),
+  categories: z.array(z.string()),
+})
+export type OwnStore = z.infer<typeof ownStoreSchema>

@@ -99,8 +99,24 @@ export type PolicyKind = 'payment' | 'return' | 'shipping'
 export type Policy = { id: string; name: string }
 /** `immediate`: the buyer pays at once. */
 export type PaymentPolicy = Policy & { immediate: boolean }
-/** A shipping policy with its domestic services. */
+/** `terms` is null where returns are not accepted; `abroad` is absent where they are the same. */
+export type ReturnPolicy = Policy & {
+  terms: ReturnTerms | null
+  abroad?: ReturnTerms | null
+}
+type ReturnTerms = { days: number | null; payer: 'BUYER' | 'SELLER' | null }
+/** Where a shipping policy ships beside home. Regions are eBay's names, or country codes. */
+export type ShippingReach = {
+  flatRate: boolean
+  services: { code: string; cost: Cents | null; regions: string[] }[]
+  /** eBay's own international shipping, where it offers it. */
+  byEbay: boolean
+  included: string[]
+  excluded: string[]
+}
+/** A shipping policy with its domestic services; its reach where it was read. */
 export type ShippingPolicy = Policy & {
+  reach?: ShippingReach
   flatRate: boolean
   /** Business days until a coin is sent; null where eBay does not say. */
   handlingDays: number | null
@@ -307,7 +323,7 @@ export type SellerAccount = OrderCalls &
     usesPolicies: () => Promise<boolean>
     /** The policies for everything but motor vehicles, the default one first. */
     paymentPolicies: () => Promise<PaymentPolicy[]>
-    returnPolicies: () => Promise<Policy[]>
+    returnPolicies: () => Promise<ReturnPolicy[]>
     shippingPolicies: () => Promise<ShippingPolicy[]>
     createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
     createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>

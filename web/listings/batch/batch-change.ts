@@ -25,6 +25,10 @@ export interface BatchChange {
   /** Null stays; empty clears. */
   location: string | null
   format: ListingFormat | null
+  /** Paths of the store; null stays. */
+  storeCategories: readonly string[] | null
+  /** Percent as text; null stays; `off` takes the ad off. */
+  adRate: string | null | 'off'
 }
 
 export const NO_CHANGE: BatchChange = {
@@ -33,6 +37,8 @@ export const NO_CHANGE: BatchChange = {
   shipping: null,
   location: null,
   format: null,
+  storeCategories: null,
+  adRate: null,
 }
 
 /** The nearest amount that ends in .95, the lower one in the middle of two; at least $0.95. */
@@ -102,29 +108,46 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): Edited
         format: change.format,
         durationDays: change.format === 'auction' ? DEFAULT_LISTING_DURATION : null,
       }),
+    ...(change.storeCategories !== null && { storeCategories: [...change.storeCategories] }),
+    ...adRateEdit(listing, change.adRate),
   }
   return Object.keys(edit).length > 0 ? edit : null
 }
 
+function adRateEdit(listing: SelectedListing, rate: BatchChange['adRate']): EditedFields {
+  if (rate === null) return {}
+  const wanted = rate === 'off' ? null : rate
+  return wanted === listing.adRate ? {} : { adRate: wanted }
+}
+
 /**
- * The edit that takes an edit of amounts back; null of one that changed more, of which the values before are not
+ * The edit that takes an edit of amounts and ad rates back; null of one that changed more, of which the values before are not
  * known.
  */
 export function undoOf(listing: SelectedListing, edit: EditedFields): EditedFields | null {
-  const { price, shippingPrice, ...rest } = edit
+  const { price, shippingPrice, adRate, ...rest } = edit
   if (Object.keys(rest).length > 0) return null
   return {
     ...(price !== undefined && { price: listing.price }),
     ...(shippingPrice !== undefined && { shippingPrice: listing.shippingPrice }),
+    ...(adRate !== undefined && { adRate: listing.adRate }),
   }
 }
 
 /** What an edit changes beside the price. */
-export function otherText({ shippingPrice, storageLocation, format }: EditedFields): string {
+export function otherText({
+  shippingPrice,
+  storageLocation,
+  format,
+  storeCategories,
+  adRate,
+}: EditedFields): string {
   return [
     shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
     storageLocation,
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),
+    storeCategories?.join(', '),
+    adRate !== undefined && (adRate === null ? 'No ad' : `Ad ${adRate} %`),
   ]
     .filter(Boolean)
     .join(' · ')

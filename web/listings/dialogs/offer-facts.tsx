@@ -30,6 +30,8 @@ export function offerFacts(listing: Listing): Fact[] {
     ...fact('Accepted above', bestOffer ? money(listing.bestOfferAccept) : null),
     ...fact('Declined below', bestOffer ? money(listing.bestOfferDecline) : null),
     ...fact('Starts', time(listing.scheduledStart)),
+    ...fact('Store categories', listing.storeCategories.join(', ')),
+    ...fact('Ad rate', listing.adRate && `${listing.adRate} %, if the buyer comes by the ad`),
     ...fact('eBay account', listing.ebayAccount),
     ...fact('Published', time(listing.publishedAt)),
     ...fact('Ended', time(listing.endedAt)),

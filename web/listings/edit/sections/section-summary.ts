@@ -20,6 +20,8 @@ export function sectionSummary(section: SectionName, values: EditFields): string
         values.format === 'auction' ? `Auction, ${values.durationDays} days` : 'Fixed price',
         values.format === 'auction' ? '' : BEST_OFFER[values.bestOffer],
         values.scheduledStart ? 'scheduled' : '',
+        values.storeCategories.split('\n').join(', '),
+        values.adRate ? `ad ${values.adRate} %` : '',
       ])
     case 'lot':
       return values.lotKind
