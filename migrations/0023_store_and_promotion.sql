@@ -20,7 +20,7 @@ CREATE TABLE `listing_ads` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `listing_ads_due` ON `listing_ads` (`user_id`,`due_at`) WHERE "listing_ads"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX `listing_ads_user` ON `listing_ads` (`user_id`,`due_at`);--> statement-breakpoint
 CREATE INDEX `listing_ads_due_any` ON `listing_ads` (`due_at`) WHERE "listing_ads"."due_at" is not null;--> statement-breakpoint
 ALTER TABLE `deleted_listings` ADD `store_categories` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `deleted_listings` ADD `ad_rate_tenths` integer;--> statement-breakpoint

@@ -45,3 +45,6 @@ export const adRateRule = z
 
 /** The code of the note on a live listing that eBay does not promote. */
 export const NOT_PROMOTED = 'NOT_PROMOTED'
+
+/** "/Silver/Dollars" as "Silver / Dollars". */
+export const storeCategoryText = (path: string): string => path.slice(1).replaceAll('/', ' / ')

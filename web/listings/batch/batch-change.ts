@@ -5,6 +5,7 @@ import {
   DEFAULT_LISTING_DURATION,
   type ListingFormat,
 } from '../../../shared/listing/terms/listing-terms.ts'
+import { storeCategoryText } from '../../../shared/listing/terms/promotion.ts'
 
 import type { EditedFields } from '../model/send-edits.ts'
 
@@ -146,7 +147,7 @@ export function otherText({
     shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
     storageLocation,
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),
-    storeCategories?.join(', '),
+    storeCategories?.map(storeCategoryText).join(', '),
     adRate !== undefined && (adRate === null ? 'No ad' : `Ad ${adRate} %`),
   ]
     .filter(Boolean)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
+import { StoreCategories } from '../../ebay/promotion/store-categories.tsx'
 import { askToPublish } from '../../publishing/publishing-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
-import { StoreCategories } from '../form/store-categories.tsx'
 import { batchEdit, type PriceChange } from './batch-change.ts'
 import {
   BATCH_FORMATS,

@@ -6,6 +6,8 @@ import {
   type ListingTemplates,
   listingTemplatesSchema,
 } from '../../../shared/listing/listing-templates.ts'
+import { useAdRateHint } from '../../ebay/promotion/ad-rate-hint.tsx'
+import { StoreCategories } from '../../ebay/promotion/store-categories.tsx'
 import { usePolicies } from '../../ebay/use-policies.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +15,6 @@ import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useAdRateHint } from '../form/ad-rate-hint.tsx'
-import { StoreCategories } from '../form/store-categories.tsx'
 import { bandOfTexts, bandTexts } from './band-texts.ts'
 import { PriceBands } from './price-bands.tsx'
 import { useSaveTemplates } from './use-templates.ts'

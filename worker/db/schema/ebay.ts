@@ -119,7 +119,8 @@ export const listingAds = sqliteTable(
     failure: text('failure'),
   },
   t => [
-    index('listing_ads_due').on(t.userId, t.dueAt).where(isAdDue(t)),
+    // Whole: deleting a user looks for the rows too.
+    index('listing_ads_user').on(t.userId, t.dueAt),
     index('listing_ads_due_any').on(t.dueAt).where(isAdDue(t)),
   ],
 )

@@ -1,9 +1,9 @@
 import { AUCTION_DAYS } from '../../../../shared/listing/terms/listing-terms.ts'
 import { linesOf } from '../../../../shared/listing/terms/named-values.ts'
+import { useAdRateHint } from '../../../ebay/promotion/ad-rate-hint.tsx'
+import { StoreCategories } from '../../../ebay/promotion/store-categories.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
-import { useAdRateHint } from '../../form/ad-rate-hint.tsx'
-import { StoreCategories } from '../../form/store-categories.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
 
 const FORMATS = [

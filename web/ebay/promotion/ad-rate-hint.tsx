@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useConnectionStatus } from '../../ebay/use-connection.ts'
 import { AppLink } from '../../ui/link.tsx'
+import { useConnectionStatus } from '../use-connection.ts'
 
 /** What an ad rate means, and what is missing for it. Null where this server promotes nothing. */
 export function useAdRateHint(): ReactNode {

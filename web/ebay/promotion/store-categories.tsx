@@ -1,7 +1,7 @@
-import { STORE_CATEGORIES_MAX } from '../../../shared/listing/terms/promotion.ts'
-import { useOwnStore } from '../../ebay/use-own-store.ts'
+import { STORE_CATEGORIES_MAX, storeCategoryText } from '../../../shared/listing/terms/promotion.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { AppLink } from '../../ui/link.tsx'
+import { useOwnStore } from './use-own-store.ts'
 
 interface StoreCategoriesProps {
   /** Paths, at most two. */
@@ -56,9 +56,8 @@ export function StoreCategories({
   )
 }
 
-/** "/Silver/Dollars" as "Silver / Dollars". */
 const labelOf = (path: string, gone: readonly string[]): string =>
-  `${path.slice(1).replaceAll('/', ' / ')}${gone.includes(path) ? ' (no longer in your store)' : ''}`
+  `${storeCategoryText(path)}${gone.includes(path) ? ' (no longer in your store)' : ''}`
 
 const goneText = (gone: readonly string[]): string | undefined =>
   gone.length > 0
