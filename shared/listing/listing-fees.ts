@@ -13,7 +13,7 @@ import { tenthsOfPercent } from './terms/promotion.ts'
 export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'> &
   Partial<Pick<Listing, 'adRate' | 'format'>>
 
-/** Sums in cents. `ads` is taken of what is kept only where the buyers come by the ads. */
+/** Sums in cents. `ads`: what eBay takes beside its fees only where the buyers come by the ads. */
 export type ListingTotals = { price: Cents; fees: Cents; kept: Cents; ads: Cents }
 
 /**

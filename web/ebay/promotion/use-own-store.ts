@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { queryKeys } from '../lib/query-keys.ts'
+import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** How long the categories of a store count as they are, in ms: a seller who adds one on eBay comes back soon. */
 const FRESH_MS = 60_000

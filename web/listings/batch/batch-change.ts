@@ -28,8 +28,8 @@ export interface BatchChange {
   format: ListingFormat | null
   /** Paths of the store; null stays. */
   storeCategories: readonly string[] | null
-  /** Percent as text; null stays; `off` takes the ad off. */
-  adRate: string | null | 'off'
+  /** Null stays; a rate of null takes the ad off. */
+  adRate: { percent: string | null } | null
 }
 
 export const NO_CHANGE: BatchChange = {
@@ -116,9 +116,7 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): Edited
 }
 
 function adRateEdit(listing: SelectedListing, rate: BatchChange['adRate']): EditedFields {
-  if (rate === null) return {}
-  const wanted = rate === 'off' ? null : rate
-  return wanted === listing.adRate ? {} : { adRate: wanted }
+  return rate === null || rate.percent === listing.adRate ? {} : { adRate: rate.percent }
 }
 
 /**

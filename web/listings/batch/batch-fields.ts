@@ -95,9 +95,9 @@ export function batchErrors({ price, percent, atMost, shipping, adRate }: BatchF
 function adRateOfText(text: string): BatchChange['adRate'] | undefined {
   if (text.trim() === '') return null
   const tenths = tenthsOfPercent(text)
-  if (tenths === 0) return 'off'
+  if (tenths === 0) return { percent: null }
   const isRate = tenths !== null && tenths >= AD_RATE_MIN_TENTHS && tenths <= AD_RATE_MAX_TENTHS
-  return isRate ? percentOfTenths(tenths) : undefined
+  return isRate ? { percent: percentOfTenths(tenths) } : undefined
 }
 
 /** What the fields change of a listing. */

@@ -12,15 +12,12 @@ type ShownAd = { sku: string; listingId: string; tenths: number }
 type ShownCampaign = { campaignId: string; name: string; state: string; ads: ShownAd[] }
 
 async function control<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${sandboxUrl}/control/${path}`, {
-    ...(body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-  })
+  const sent = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const answer = await fetch(`${sandboxUrl}/control/${path}`, body === undefined ? {} : sent)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.json<T>()
 }
