@@ -4,6 +4,8 @@ import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { createSellerObjects } from './accounts/own-account/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
+import type { AdServices } from './ads/services.ts'
+import { tellDueAdsQuietly } from './ads/tell-ads.ts'
 import type { AlertServices } from './alerts/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
@@ -40,8 +42,6 @@ import type { PairingServices } from './pairing/services.ts'
 import type { CollectionServices, LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
-import type { PromotionServices } from './promotion/services.ts'
-import { tellDueAdsQuietly } from './promotion/tell-ads.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
 import { totalsOfDeletedAccount } from './references/accuracy.ts'
@@ -74,7 +74,7 @@ export type Services = AccountServices &
   TransferServices &
   ScheduledOrderServices &
   PublishingServices &
-  PromotionServices &
+  AdServices &
   MetalServices &
   AlertServices &
   BuyingServices &
@@ -122,7 +122,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         pairings.endOf(userId, 'ended sessions'),
       ]),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
-    promoteDue: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
+    tellAds: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,

@@ -34,7 +34,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'references',
     'coins',
     'listings',
-    'promotion',
+    'ads',
     'transfer',
     'orders',
     'fulfillment',

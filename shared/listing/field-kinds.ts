@@ -7,7 +7,7 @@ import {
   LISTING_FORMATS,
 } from './terms/listing-terms.ts'
 import { linesOf, namedLines, namedValuesOf, storedNamedValues } from './terms/named-values.ts'
-import { percentOfTenths, tenthsOfPercent } from './terms/promotion.ts'
+import { percentOfTenths, tenthsOfPercent } from './terms/store-and-ad.ts'
 
 /* What a field of a listing can hold, and how it is written in a control, a cell of a file and the database. */
 

@@ -8,7 +8,7 @@ import {
   type FeeTerms,
   keptAfterFees,
 } from './selling-fees.ts'
-import { tenthsOfPercent } from './terms/promotion.ts'
+import { tenthsOfPercent } from './terms/store-and-ad.ts'
 
 export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'> &
   Partial<Pick<Listing, 'adRate' | 'format'>>

@@ -126,7 +126,7 @@ export function lotProblems({ lot }: ListingFacts): ListingProblem[] {
 }
 
 /** Promoted listings with the general strategy are for fixed prices. Source: eBay, "General campaign strategy". */
-export function promotionProblems({ format, adRateTenths }: ListingFacts): ListingProblem[] {
+export function adProblems({ format, adRateTenths }: ListingFacts): ListingProblem[] {
   if (format !== 'auction' || adRateTenths === null) return []
   return [
     problem(

@@ -5,10 +5,10 @@ import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import { isBullion } from './listing-fees.ts'
 import {
+  adProblems,
   bestOfferProblems,
   formatProblems,
   lotProblems,
-  promotionProblems,
   startProblems,
 } from './listing-offer-rules.ts'
 import { isQuestion, questionField } from './listing-questions.ts'
@@ -49,7 +49,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...priceProblems(facts),
     ...formatProblems(facts),
     ...bestOfferProblems(facts),
-    ...promotionProblems(facts),
+    ...adProblems(facts),
     ...startProblems(facts),
     ...lotProblems(facts),
     ...pictureProblems(facts),

@@ -9,7 +9,7 @@ import {
   ENVELOPE_SHIPPING_CENTS,
   usualShipping,
 } from './terms/listing-terms.ts'
-import { adRateRule, storeCategoriesRule } from './terms/promotion.ts'
+import { adRateRule, storeCategoriesRule } from './terms/store-and-ad.ts'
 
 /** The fields of a description template, each with what it stands for. */
 export const DESCRIPTION_FIELDS = {

@@ -13,7 +13,7 @@ import {
 import { PRICE_QUESTIONS } from './listing-questions.ts'
 import { amountOrNull } from './terms/input-rules.ts'
 import { AUCTION_DAYS, LISTING_FORMATS, QUANTITY_MAX } from './terms/listing-terms.ts'
-import { adRateRule, storeCategoriesRule } from './terms/promotion.ts'
+import { adRateRule, storeCategoriesRule } from './terms/store-and-ad.ts'
 
 /** How and when it is sold: rows of fields.ts. */
 export const OFFER_FIELDS = {

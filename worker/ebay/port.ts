@@ -2,11 +2,11 @@ import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
+import type { AdCalls } from './ad-port.ts'
 import type { BestOfferCalls } from './best-offer-port.ts'
 import type { LedgerCalls } from './ledger-port.ts'
 import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
-import type { PromotionCalls } from './promotion-port.ts'
 import type { RefundCalls } from './refund-port.ts'
 import type { ShippingCalls } from './shipping-port.ts'
 
@@ -308,7 +308,7 @@ export type SellerAccount = OrderCalls &
   ShippingCalls &
   BestOfferCalls &
   RefundCalls &
-  PromotionCalls &
+  AdCalls &
   MigrationCalls &
   BulkCalls & {
     identity: () => Promise<SellerIdentity>

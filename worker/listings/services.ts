@@ -17,8 +17,8 @@ export type ListingServices = PictureServices &
      */
     syncOrders: (userId: number) => Promise<void>
     /**
-     * Tells eBay of ad rates that an act has made due, after the act. Injected, because the promotion slice comes after this
+     * Tells eBay of ad rates that an act has made due, after the act. Injected, because the slice of ads comes after this
      * one. Without it the schedule does it.
      */
-    promoteDue?: (userId: number) => void
+    tellAds?: (userId: number) => void
   }

@@ -85,7 +85,7 @@ async function publishBatch(
       },
       syncOrders: callOnce(services.syncOrders),
       // Once, of all of them.
-      promoteDue: () => undefined,
+      tellAds: () => undefined,
     }
     const publish = async ({ listingId, version }: ListingToPublish): Promise<PublishOutcome> => {
       try {
@@ -102,7 +102,7 @@ async function publishBatch(
     await Promise.all(
       listings.map(async listing => settle(listing.listingId, await publish(listing))),
     )
-    services.promoteDue?.(userId)
+    services.tellAds?.(userId)
   })
 }
 

@@ -5,7 +5,7 @@ import {
   DEFAULT_LISTING_DURATION,
   type ListingFormat,
 } from '../../../shared/listing/terms/listing-terms.ts'
-import { storeCategoryText } from '../../../shared/listing/terms/promotion.ts'
+import { storeCategoryText } from '../../../shared/listing/terms/store-and-ad.ts'
 
 import type { EditedFields } from '../model/send-edits.ts'
 

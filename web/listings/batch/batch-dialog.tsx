@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
-import { StoreCategories } from '../../ebay/promotion/store-categories.tsx'
+import { StoreCategories } from '../../ebay/store/store-categories.tsx'
 import { askToPublish } from '../../publishing/publishing-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

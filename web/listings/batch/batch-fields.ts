@@ -5,7 +5,7 @@ import {
   AD_RATE_RULE,
   percentOfTenths,
   tenthsOfPercent,
-} from '../../../shared/listing/terms/promotion.ts'
+} from '../../../shared/listing/terms/store-and-ad.ts'
 import type { BatchChange, PriceChange } from './batch-change.ts'
 
 export const BATCH_FORMATS = [

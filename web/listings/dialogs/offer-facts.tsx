@@ -1,5 +1,5 @@
 import type { Listing } from '../../../shared/listing/listings.ts'
-import { storeCategoryText } from '../../../shared/listing/terms/promotion.ts'
+import { storeCategoryText } from '../../../shared/listing/terms/store-and-ad.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { Fact } from '../../ui/fact-list.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -6,8 +6,8 @@ import {
   type ListingTemplates,
   listingTemplatesSchema,
 } from '../../../shared/listing/listing-templates.ts'
-import { useAdRateHint } from '../../ebay/promotion/ad-rate-hint.tsx'
-import { StoreCategories } from '../../ebay/promotion/store-categories.tsx'
+import { useAdRateHint } from '../../ebay/store/ad-rate-hint.tsx'
+import { StoreCategories } from '../../ebay/store/store-categories.tsx'
 import { usePolicies } from '../../ebay/use-policies.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { Button } from '../../ui/button.tsx'

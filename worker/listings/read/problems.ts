@@ -6,7 +6,7 @@ import type { ListingPictureReference, ListingProblem } from '../../../shared/li
 import { isNoSlab, PICTURE_COMING } from '../../../shared/listing/picture-rules.ts'
 import { entersWhatIsAsked } from '../../../shared/listing/specific-rules.ts'
 import { titleKey } from '../../../shared/listing/terms/listing-text-rules.ts'
-import { NOT_PROMOTED } from '../../../shared/listing/terms/promotion.ts'
+import { NOT_PROMOTED } from '../../../shared/listing/terms/store-and-ad.ts'
 import { ensureChecked } from '../../certificates/check-certificate.ts'
 import {
   certificatesOfListings,

@@ -167,7 +167,7 @@ async function changePublished(
     ? []
     : await reviseLeased(services, writable, { ...listing, ...edit }, quantity)
   const result = await saved({ ...edit, updatedAt }, warnings)
-  if (edit.adRateTenths !== undefined) services.promoteDue?.(listing.userId)
+  if (edit.adRateTenths !== undefined) services.tellAds?.(listing.userId)
   return result
 }
 

@@ -1,5 +1,5 @@
 import { linesOf } from '../../../../shared/listing/terms/named-values.ts'
-import { storeCategoryText } from '../../../../shared/listing/terms/promotion.ts'
+import { storeCategoryText } from '../../../../shared/listing/terms/store-and-ad.ts'
 import type { EditFields } from '../edit-fields.ts'
 import type { SectionName } from './form-sections.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { percentOfTenths } from '../../../../shared/listing/terms/promotion.ts'
+import { percentOfTenths } from '../../../../shared/listing/terms/store-and-ad.ts'
 import { Failure } from '../../../http/failure.ts'
-import type { AdBid, AdCampaign, AdOutcome, PromotionCalls } from '../../promotion-port.ts'
+import type { AdBid, AdCalls, AdCampaign, AdOutcome } from '../../ad-port.ts'
 import { messageOf } from './client/error-texts.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
 import { type ApiClient, type ApiResponse, jsonBody } from './client/http.ts'
@@ -43,12 +43,12 @@ const outcomesSchema = z.object({ responses: z.array(z.unknown()) })
 
 /**
  * Promoted listings with the general strategy. The contract is not among those of this project; the wire stands in
- * promotion.test.ts. Source: eBay, sell_marketing_v1_oas3.yaml (v1.15.0).
+ * store-and-ads.test.ts. Source: eBay, sell_marketing_v1_oas3.yaml (v1.15.0).
  */
 export function createMarketingCalls(
   api: ApiClient,
   { apiUrl, marketplaceId }: EbaySettings,
-): Omit<PromotionCalls, 'sellerStore'> {
+): Omit<AdCalls, 'sellerStore'> {
   const campaigns = `${apiUrl}/sell/marketing/v1/ad_campaign`
   const accepted = (response: ApiResponse): ApiResponse => {
     if (response.status >= 200 && response.status <= 299) return response

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PromotionCalls } from '../../promotion-port.ts'
+import type { AdCalls } from '../../ad-port.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
 import type { ApiClient } from './client/http.ts'
 import { parseResponse } from './client/parse-response.ts'
@@ -21,13 +21,13 @@ const categoriesSchema = z.object({ storeCategories: z.array(categorySchema) })
 
 /**
  * The categories of a seller's store. The contract is not among those of this project; the wire stands in
- * promotion.test.ts. Source: eBay, getStoreCategories of the Stores API's reference. What it answers to a seller without a
+ * store-and-ads.test.ts. Source: eBay, getStoreCategories of the Stores API's reference. What it answers to a seller without a
  * store is not documented: any refusal but one of the token counts as that.
  */
 export function createStoreCalls(
   api: ApiClient,
   { apiUrl }: EbaySettings,
-): Pick<PromotionCalls, 'sellerStore'> {
+): Pick<AdCalls, 'sellerStore'> {
   return {
     async sellerStore() {
       const url = `${apiUrl}/sell/stores/v1/store/categories`

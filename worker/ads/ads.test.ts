@@ -25,7 +25,7 @@ import {
   endCampaign,
   expireAds,
   newPromoter,
-} from './test/promoted-listings.ts'
+} from './test/ads-on-ebay.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 beforeAll(() => allowLog('warn', 'ads_failed'))

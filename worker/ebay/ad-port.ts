@@ -31,7 +31,7 @@ export const ADS_MAX = 500
  * EBAY_REFUSED, in `detail.vendorCode` eBay's number; a missing permission is `not_granted` or EBAY_REFUSED and asks for no
  * new connection.
  */
-export type PromotionCalls = {
+export type AdCalls = {
   sellerStore: () => Promise<SellerStore>
   /** Null where there is no campaign of this name. */
   findCampaign: (name: string) => Promise<AdCampaign | null>

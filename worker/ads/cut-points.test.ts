@@ -7,7 +7,7 @@ import { newLive } from '../listings/test/listings.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { continueAds, tellDueAds } from './tell-ads.ts'
-import { adRowOf, campaignsOnEbay, db, expireAds, newPromoter } from './test/promoted-listings.ts'
+import { adRowOf, campaignsOnEbay, db, expireAds, newPromoter } from './test/ads-on-ebay.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })

@@ -1,4 +1,7 @@
-import { STORE_CATEGORIES_MAX, storeCategoryText } from '../../../shared/listing/terms/promotion.ts'
+import {
+  STORE_CATEGORIES_MAX,
+  storeCategoryText,
+} from '../../../shared/listing/terms/store-and-ad.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { useOwnStore } from './use-own-store.ts'

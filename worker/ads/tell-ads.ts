@@ -1,8 +1,8 @@
 import { EBAY_MARKETING_SCOPE } from '../../shared/ebay.ts'
 import { onMarketplaceOf } from '../accounts/own-site.ts'
 import { acquireLease, releaseLease } from '../db/key-lease.ts'
+import type { AdOutcome } from '../ebay/ad-port.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
-import type { AdOutcome } from '../ebay/promotion-port.ts'
 import { configured } from '../ebay/service/service.ts'
 import { EBAY_TIME_LIMITS } from '../ebay/time-limits.ts'
 import { Failure } from '../http/failure.ts'
@@ -16,7 +16,7 @@ import {
   settleAds,
   settleAdsOffSale,
 } from './due-ads.ts'
-import type { PromotionServices } from './services.ts'
+import type { AdServices } from './services.ts'
 
 /** A crashed holder's lease expires after it: a round makes up to seven calls. */
 export const ADS_LEASE_MS = 4 * EBAY_TIME_LIMITS.bulk.totalMs
@@ -39,7 +39,7 @@ const NOT_KNOWN_YET = 'eBay does not know this listing for its ads yet.'
  * due still, and each call has the same effect when it is repeated. One caller at a time works for a seller; another
  * leaves it to that one. Throws EBAY_NOT_CONNECTED and what the connection throws.
  */
-export async function tellDueAds(services: PromotionServices, userId: number): Promise<void> {
+export async function tellDueAds(services: AdServices, userId: number): Promise<void> {
   const { db, now, ebay } = services
   const key = `ads:${userId}`
   const lease = await acquireLease(db, key, now(), ADS_LEASE_MS)
@@ -59,7 +59,7 @@ export async function tellDueAds(services: PromotionServices, userId: number): P
 
 /** False where nothing was due. */
 async function tellRound(
-  { db, now }: PromotionServices,
+  { db, now }: AdServices,
   session: SellerSession,
   userId: number,
 ): Promise<boolean> {
@@ -168,10 +168,7 @@ const failed = (
 ): AdSettlement => ({ listingId, revision, became: 'failed', message, dueAt })
 
 /** `tellDueAds` after an act that has made ads due. What fails is the schedule's. */
-export async function tellDueAdsQuietly(
-  services: PromotionServices,
-  userId: number,
-): Promise<void> {
+export async function tellDueAdsQuietly(services: AdServices, userId: number): Promise<void> {
   try {
     await tellDueAds(services, userId)
   } catch (error) {
@@ -180,7 +177,7 @@ export async function tellDueAdsQuietly(
 }
 
 /** Run by the schedule: tells eBay of ads of which it was not told. One seller's failure stops no other. */
-export async function continueAds(services: PromotionServices): Promise<void> {
+export async function continueAds(services: AdServices): Promise<void> {
   const { db, now, ebay } = services
   if (!ebay) return
   for (const userId of await sellersWithDueAds(db, { now: now(), limit: SELLERS_OF_RUN })) {
