@@ -20,6 +20,7 @@ import type { AdServices } from './services.ts'
 
 /** A crashed holder's lease expires after it: a round makes up to seven calls. */
 export const ADS_LEASE_MS = 4 * EBAY_TIME_LIMITS.bulk.totalMs
+/** eBay takes 500 ads in a call. Source: eBay, Marketing API, bulkCreateAdsByListingId. */
 const ADS_OF_ROUND = 200
 const ROUNDS = 10
 const SELLERS_OF_RUN = 20

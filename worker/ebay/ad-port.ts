@@ -23,9 +23,6 @@ export type AdOutcome =
   | { outcome: 'done' | 'exists' | 'missing' }
   | { outcome: 'refused' | 'later'; message: string }
 
-/** Most ads of a call. Source: eBay, Marketing API, bulkCreateAdsByListingId. */
-export const ADS_MAX = 500
-
 /**
  * The store and promoted listings of a seller. Part of the marketplace port. What refuses a call as a whole is thrown:
  * EBAY_REFUSED, in `detail.vendorCode` eBay's number; a missing permission is `not_granted` or EBAY_REFUSED and asks for no
