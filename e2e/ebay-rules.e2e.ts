@@ -113,6 +113,14 @@ async function ebayRequests(page: Page): Promise<LoggedRequest[]> {
   return requests.filter(({ path }) => path.startsWith('/ebay/'))
 }
 
+const offersSchema = z.object({
+  requests: z.array(
+    z.looseObject({ sku: z.string(), storeCategoryNames: z.array(z.string()).optional() }),
+  ),
+})
+const campaignsSchema = z.array(
+  z.looseObject({ ads: z.array(z.looseObject({ sku: z.string(), tenths: z.number() })) }),
+)
 const itemsSchema = z.object({ requests: z.array(z.looseObject({ sku: z.string() })) })
 /** What eBay was last sent of the item of a listing that was published with others. */
 async function itemOf(page: Page, { sku }: Listing): Promise<unknown> {
@@ -162,15 +170,30 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
     await expect(sheet).toBeHidden()
   })
 
+  await test.step('all four get a category of the store and an ad rate', async () => {
+    await search(page).fill(RUN)
+    await expect(page.getByText('4 listings shown')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Edit 4', exact: true }).click()
+    const batch = page.getByRole('dialog', { name: 'Edit 4 listings' })
+    await batch.getByLabel('Store category', { exact: true }).selectOption('Silver / Dollars')
+    await batch.getByLabel(/^Ad rate in percent/).fill('4.5')
+    await expectNoViolations(page, 'a store category and an ad rate by batch')
+    await batch.getByRole('button', { name: 'Change 4 listings' }).click()
+    await expect(batch).toBeHidden()
+  })
+
   await test.step('bullion, a holder, a Details holder and the asked specific are published together', async () => {
+    await page.reload()
     await search(page).fill(RUN)
     await expect(page.getByText('4 listings shown')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Publish 4 to eBay' }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Publish 4/ })
-      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(
+      question.getByText(/^Ads cost up to \$.* of it, only if the buyers come by the ads/),
+    ).toBeVisible()
+    await question.getByRole('button', { name: /^Publish 4/ }).click()
     for (const { title } of [EAGLE, GRADED, DETAILS, PESO]) {
       const card = await cardOf(page, { title: title ?? '' })
       await expect(card.getByText('Published', { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -184,6 +207,25 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
     expect(await itemOf(page, details)).toMatchObject({ condition: 'LIKE_NEW' })
     const asked = { product: { aspects: { Era: ['Republic'] } } }
     expect(await itemOf(page, peso)).toMatchObject(asked)
+  })
+
+  await test.step('category and ad have arrived at eBay, each once', async () => {
+    const skus = [eagle, graded, details, peso].map(({ sku }) => sku)
+    const offers = (await ebayRequests(page))
+      .filter(({ path }) => path.endsWith('/bulk_create_offer'))
+      .flatMap(({ requestBody }) => offersSchema.parse(requestBody).requests)
+      .filter(({ sku }) => skus.includes(sku))
+    expect(offers.map(({ storeCategoryNames }) => storeCategoryNames)).toEqual(
+      skus.map(() => ['/Silver/Dollars']),
+    )
+    await expect(async () => {
+      const answer = await page.request.get(`${SANDBOX}/control/campaigns`)
+      const ads = campaignsSchema
+        .parse(await answer.json())
+        .flatMap(campaign => campaign.ads)
+        .filter(({ sku }) => skus.includes(sku))
+      expect(ads.map(({ tenths }) => tenths)).toEqual(skus.map(() => 45))
+    }).toPass({ timeout: 30_000 })
   })
 
   await test.step('a full and a partial refund are told apart', async () => {

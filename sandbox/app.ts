@@ -9,6 +9,7 @@ import { listingsControl } from './ebay/control/listings.ts'
 import { ordersControl } from './ebay/control/sales.ts'
 import { itemsControl, offersControl } from './ebay/control/seller-edits.ts'
 import { sellersControl } from './ebay/control/sellers.ts'
+import { campaignsControl, storesControl } from './ebay/control/store-and-ads.ts'
 import type { EbaySettings } from './ebay/http/services.ts'
 import { dropExpiredTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
@@ -125,6 +126,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control/best-offers', bestOffersControl({ state, now }))
   app.route('/control/offers', offersControl({ state }))
   app.route('/control/items', itemsControl({ state }))
+  app.route('/control/stores', storesControl({ state }))
+  app.route('/control/campaigns', campaignsControl({ state }))
   app.route('/control/sellers', sellersControl({ state }))
   app.route('/control/stripe', stripe.control)
   app.route('/stripe', stripe.app)

@@ -26,10 +26,12 @@ POST /control/account-deletion {"userId":"…","send":true,
                               "corrupt":"body"|"signature"|"key"|"kid"|"header"}
 POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
                               "financesScope":"granted"|"withheld"|"refused",
+                              "promotionScopes": the same of stores and ads,
                               "optInDelayMs":0,"grades":"judged"|"withheld",
                               "unsoldAuctions":"offered"|"live"}
 POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
-                              "buyerCountry":"US","paid":true,"buyer":7}
+                              "buyerCountry":"US","paid":true,"buyer":7,
+                              "byAd":true} the buyer came by the ad
                               or "lines":[{"listingId":"…"}, …]
 POST /control/orders/ID/pay
 POST /control/orders/ID/ship  {"carrier":"USPS","trackingNumber":"…"} on eBay's site
@@ -41,6 +43,10 @@ POST /control/best-offers     {"listingId"|"sku":"…","price":"40.00","message"
 POST /control/best-offers/ID  {"act":"accept"|"decline"|"counter"|"retract"|"expire",
                               "price":"…"} what the buyer does
 POST /control/best-offers/watchers {"listingId"|"sku":"…","watchers":3}
+POST /control/stores          {"username":"…","categories":[{"name":"Gold","children":[]}]}
+                              or null: the seller closes the store
+GET  /control/campaigns?username= campaigns with their ads
+POST /control/campaigns/ID    {"state":"RUNNING"|"PAUSED"|"ENDED"}
 POST /control/listings/ID/ad-fee {"amount":"1.20"} a fee for ads
 POST /control/orders/ID/odd   {"odd":true} its answer breaks the contract
 POST /control/listings/ID/bid     {"amount":"12.50"} in an auction

@@ -5,7 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { controlPage } from './control-page.ts'
 import { UNSOLD_AUCTIONS } from './ebay/api/clock.ts'
-import { FINANCES_SCOPE } from './ebay/oauth/auth.ts'
+import { SCOPE_ANSWERS } from './ebay/oauth/auth.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
 import { lastOrders } from './ebay/store/orders.ts'
@@ -158,7 +158,9 @@ const settingsSchema = z.strictObject({
    * What becomes of the scope sell.finances: `granted`; `withheld` (left out of the token, the Finances API
    * answers 403); `refused` (the authorization request fails with invalid_scope).
    */
-  financesScope: z.enum(FINANCES_SCOPE).optional(),
+  financesScope: z.enum(SCOPE_ANSWERS).optional(),
+  /** The same of sell.stores and sell.marketing. */
+  promotionScopes: z.enum(SCOPE_ANSWERS).optional(),
   /** Until a program begins after a seller opted in; a day unless told otherwise. */
   optInDelayMs: z.int().min(0).optional(),
   /** What becomes of the offer of an auction that ends unsold; `offered` also without this setting. */

@@ -13,6 +13,10 @@ export const EBAY_SELLER_SCOPES = {
 export const EBAY_INSIGHTS_SCOPE = `${EBAY_SCOPE_PREFIX}/buy.marketplace.insights`
 /** Fees of sold items. Orders are read without it too. */
 export const EBAY_FINANCES_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.finances`
+/** The categories of the seller's store. Everything else works without it; the reference of getStoreCategories names it. */
+export const EBAY_STORES_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.stores`
+/** Promoted listings. Everything else works without it. */
+export const EBAY_MARKETING_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.marketing`
 export const EBAY_IDENTITY_SCOPE = `${EBAY_SCOPE_PREFIX}/commerce.identity.readonly`
 
 /** Path of the account deletion endpoint that is registered with eBay. */
@@ -33,6 +37,8 @@ export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
 export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
 
+const optionalScopeSchema = z.enum(['asked', 'not_asked', 'off'])
+
 export const ebayConnectionStatusSchema = z.object({
   connected: z.boolean(),
   requiresReconnection: z.boolean(),
@@ -43,6 +49,8 @@ export const ebayConnectionStatusSchema = z.object({
   reconnectReason: z.enum(RECONNECT_REASONS).nullable(),
   /** The permissions that eBay was asked for. It does not say which of them the seller granted. */
   scopes: z.object({ inventory: z.boolean(), account: z.boolean(), fulfillment: z.boolean() }),
+  /** Of the permissions that the product can do without: `off` on this server, else whether eBay was asked for it. */
+  optionalScopes: z.object({ stores: optionalScopeSchema, marketing: optionalScopeSchema }),
   ebayUsername: z.string().nullable(),
   /** ZIP code the coins ship from; eBay requires an inventory location for every listing. */
   shipsFromPostalCode: z.string().nullable(),
@@ -204,7 +212,12 @@ export const newShippingOptionOf = ({ id }: EbaySite): ShippingOption => ({
   handlingTime: 1,
 })
 
-const policySchema = z.object({ id: z.string(), name: z.string() })
+const policySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it does: short sentences. */
+  does: z.array(z.string()),
+})
 export type BusinessPolicy = z.infer<typeof policySchema>
 /** The selected policy of each kind; null selects by the coin. */
 export const selectedPoliciesSchema = z.object({
@@ -246,3 +259,11 @@ export type EbayCategory = z.infer<typeof ebayCategorySchema>
 /** Response of GET /api/ebay/categories. */
 export const ebayCategoriesSchema = z.object({ categories: z.array(ebayCategorySchema) })
 export type EbayCategories = z.infer<typeof ebayCategoriesSchema>
+
+/** GET /api/ebay/store: the categories of the seller's own store, as paths ("/Silver/Dollars"), in the seller's order. */
+export const ownStoreSchema = z.object({
+  /** `none`: the seller has no store; `not_granted`: Obverse may not see it. */
+  state: z.enum(['open', 'none', 'not_granted']),
+  categories: z.array(z.string()),
+})
+export type OwnStore = z.infer<typeof ownStoreSchema>

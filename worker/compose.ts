@@ -4,6 +4,8 @@ import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { createSellerObjects } from './accounts/own-account/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
+import type { AdServices } from './ads/services.ts'
+import { tellDueAdsQuietly } from './ads/tell-ads.ts'
 import type { AlertServices } from './alerts/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
@@ -72,6 +74,7 @@ export type Services = AccountServices &
   TransferServices &
   ScheduledOrderServices &
   PublishingServices &
+  AdServices &
   MetalServices &
   AlertServices &
   BuyingServices &
@@ -119,6 +122,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         pairings.endOf(userId, 'ended sessions'),
       ]),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
+    tellAds: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
@@ -233,7 +237,11 @@ function composeEbay(
     now,
   )
   const listingBaseUrl = vars.EBAY_LISTING_URL
-  const scopes = requestedScopes({ finances: vars.EBAY_FINANCES === 'on' })
+  const scopes = requestedScopes({
+    finances: vars.EBAY_FINANCES === 'on',
+    stores: vars.EBAY_STORES === 'on',
+    marketing: vars.EBAY_MARKETING === 'on',
+  })
   return createEbayService({
     db,
     now,

@@ -86,6 +86,10 @@ const varsSchema = z.object({
   EBAY_MARKETPLACE: z.literal('EBAY_US').default('EBAY_US'),
   /** "off" where the application's keys lack the scope sell.finances: fees are then read from the orders. */
   EBAY_FINANCES: z.enum(['on', 'off']).default('on'),
+  /** "off" where the application's keys lack the scope sell.stores: nobody is asked for a category of the own store. */
+  EBAY_STORES: z.enum(['on', 'off']).default('on'),
+  /** "off" where the application's keys lack the scope sell.marketing: nothing is promoted from here. */
+  EBAY_MARKETING: z.enum(['on', 'off']).default('on'),
   /** "on" where eBay has granted the application Marketplace Insights (Limited Release). */
   EBAY_INSIGHTS: z.enum(['on', 'off']).default('off'),
 

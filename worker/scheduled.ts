@@ -1,6 +1,7 @@
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
+import { continueAds } from './ads/tell-ads.ts'
 import { watchOperations } from './alerts/watch-operations.ts'
 import { continueOffers } from './best-offers/continue-offers.ts'
 import { closeCustomers } from './billing/close-customers.ts'
@@ -48,6 +49,7 @@ const JOBS: Record<string, ScheduledJob> = {
   continueAcceptedOffers,
   continueRefunds,
   continueUnclearPublishes,
+  continueAds,
   sendLateLargePictures,
   refreshDueCards,
   wakeMetalWatchers,

@@ -9,10 +9,12 @@ import { identityRoutes } from './api/identity.ts'
 import { insightsRoutes } from './api/insights.ts'
 import { inventoryRoutes } from './api/inventory.ts'
 import { itemViewRoutes } from './api/item-view.ts'
+import { marketingRoutes } from './api/marketing.ts'
 import { mediaRoutes, pictureServer } from './api/media.ts'
 import { metadataRoutes } from './api/metadata.ts'
 import { negotiationRoutes } from './api/negotiation.ts'
 import { analyticsRoutes } from './api/quota.ts'
+import { storesRoutes } from './api/stores.ts'
 import { taxonomyRoutes } from './api/taxonomy.ts'
 import { tradingRoutes } from './api/trading.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './http/errors.ts'
@@ -43,6 +45,8 @@ export function ebayApp(deps: EbayServices) {
   app.route('/sell/fulfillment/v1', fulfillmentRoutes(deps))
   app.route('/sell/finances/v1', financesRoutes(deps))
   app.route('/sell/negotiation/v1', negotiationRoutes(deps))
+  app.route('/sell/stores/v1', storesRoutes(deps))
+  app.route('/sell/marketing/v1', marketingRoutes(deps))
   app.route('/ws', tradingRoutes(deps))
   app.route('/buy/browse/v1', browseRoutes(deps))
   app.route('/buy/browse/v1', itemViewRoutes(deps))

@@ -81,6 +81,14 @@ CREATE TABLE IF NOT EXISTS watcher_offer (
   offer_id TEXT PRIMARY KEY, listing_id TEXT NOT NULL, amount_cents INTEGER NOT NULL, message TEXT NOT NULL,
   at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS watcher_offer_listing ON watcher_offer (listing_id);
+CREATE TABLE IF NOT EXISTS seller_store (user_id TEXT PRIMARY KEY, categories TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS ad_campaign (
+  campaign_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, name TEXT NOT NULL, marketplace TEXT NOT NULL,
+  state TEXT NOT NULL, started_at INTEGER NOT NULL, UNIQUE (user_id, name)) STRICT;
+CREATE TABLE IF NOT EXISTS ad (
+  ad_id TEXT PRIMARY KEY, campaign_id TEXT NOT NULL, sku TEXT NOT NULL, listing_id TEXT NOT NULL,
+  tenths INTEGER NOT NULL, UNIQUE (campaign_id, sku)) STRICT;
+CREATE INDEX IF NOT EXISTS ad_listing ON ad (listing_id);
 CREATE TABLE IF NOT EXISTS program_request (
   user_id TEXT NOT NULL, program TEXT NOT NULL, active_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, program)) STRICT;
@@ -130,6 +138,9 @@ const TABLE_NAMES = [
   'best_offer',
   'listing_watchers',
   'watcher_offer',
+  'seller_store',
+  'ad_campaign',
+  'ad',
   'program_request',
   'mail',
   'mail_key',

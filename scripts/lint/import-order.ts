@@ -34,6 +34,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'references',
     'coins',
     'listings',
+    'ads',
     'transfer',
     'orders',
     'fulfillment',

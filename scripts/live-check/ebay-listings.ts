@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SellerSession } from '../../worker/ebay/connection/seller-session.ts'
 import type { ListingContent, ListingPicture } from '../../worker/ebay/listing-content.ts'
+import type { ShownListings } from '../../worker/ebay/port.ts'
 import { endListing, publish, revise } from '../../worker/ebay/publish/publish.ts'
 import { ONE_PIECE, RAW_MORGAN, storedProgress } from '../../worker/ebay/test/publication.ts'
 import type { BareCall } from './ebay-client.ts'
@@ -99,6 +100,7 @@ export async function contentOf(
 export async function checkListings(
   { recording }: LiveRun,
   session: SellerSession | null,
+  shown: ShownListings,
 ): Promise<void> {
   for (const { name, sample, change } of LISTINGS) {
     if (!session) {
@@ -111,6 +113,7 @@ export async function checkListings(
       publish(session, content, progress),
     )
     if (!published) continue
+    await recording.step(`${name}: as buyers see it`, () => shown.find(published.listingId))
     const dearer = { ...content, price: content.price + 10_000 }
     await recording.step(`${name}: revise`, () =>
       revise(session, dearer, progress, { quantity: 'keep' }),

@@ -3,12 +3,13 @@ import { requestedScopes } from '../../worker/ebay/connection/connect.ts'
 import type { SellerSession } from '../../worker/ebay/connection/seller-session.ts'
 import type { ListingRules } from '../../worker/ebay/listing-rules.ts'
 import { findShippingService } from '../../worker/ebay/policies/shipping-services.ts'
-import type { Marketplace, SellerAccount } from '../../worker/ebay/port.ts'
+import type { Marketplace, SellerAccount, ShownListings } from '../../worker/ebay/port.ts'
 import { sessionOf } from '../../worker/ebay/test/publication.ts'
 import { createEbayBrowse } from '../../worker/market/vendors/ebay-browse.ts'
 import { createEbayInsights } from '../../worker/market/vendors/ebay-insights.ts'
 import { accessWith, type BareCall, bareCallsOf, marketplaceOf } from './ebay-client.ts'
 import { checkItems, checkListings, endItems } from './ebay-listings.ts'
+import { checkOrders, checkSelling } from './ebay-readings.ts'
 import type { LiveRun } from './side.ts'
 
 /**
@@ -30,8 +31,6 @@ const LEAVES = {
 
 const NAME = 'Obverse live check'
 const LOCATION = { key: 'obverse-live-check', postalCode: '43215' }
-/** Orders of the last month are read. */
-const ORDERS_MS = 30 * 24 * 3_600_000
 const ACCOUNT = '/sell/account/v1'
 const POLICIES = {
   payment_policy: 'paymentPolicies',
@@ -64,7 +63,11 @@ export async function checkEbay(run: LiveRun): Promise<void> {
   await checkRules(run, rules)
   await checkSearch(run, applicationToken)
   const token = await sellerToken(run, marketplace)
-  if (token !== undefined) await checkSeller(run, rules, token)
+  if (token === undefined) return
+  const shown = marketplace.shown(
+    accessWith('application', applicationToken, async () => applicationToken),
+  )
+  await checkSeller(run, { rules, shown }, token)
 }
 
 /** The seller's access token, by consent and by refresh. */
@@ -72,7 +75,11 @@ async function sellerToken(
   { vars, recording, consent, refreshToken }: LiveRun,
   { oauth }: Marketplace,
 ): Promise<string | undefined> {
-  const scopes = requestedScopes({ finances: vars.EBAY_FINANCES === 'on' })
+  const scopes = requestedScopes({
+    finances: vars.EBAY_FINANCES === 'on',
+    stores: vars.EBAY_STORES === 'on',
+    marketing: vars.EBAY_MARKETING === 'on',
+  })
   const refresh = refreshToken
     ? refreshToken
     : await recording.step('token by consent', async () => {
@@ -110,7 +117,11 @@ async function checkSearch({ vars, recording }: LiveRun, token: string): Promise
   else recording.skip('sold items', 'EBAY_INSIGHTS is off.')
 }
 
-async function checkSeller(run: LiveRun, rules: ListingRules, token: string): Promise<void> {
+async function checkSeller(
+  run: LiveRun,
+  { rules, shown }: { rules: ListingRules; shown: ShownListings },
+  token: string,
+): Promise<void> {
   const { vars, recording } = run
   const access = accessWith('seller', token, async () => token)
   const seller = marketplaceOf(vars, recording.fetch).seller(access)
@@ -138,8 +149,10 @@ async function checkSeller(run: LiveRun, rules: ListingRules, token: string): Pr
       session
         ? { ...sessionOf(seller, rules), account, settings: { ...policies, location: saved } }
         : null,
+      shown,
     )
     await checkOrders(run, seller)
+    await checkSelling(run, seller)
   } finally {
     await endRecorded(run, sessionOf(seller, rules), call)
   }
@@ -170,15 +183,6 @@ async function makePolicies({ recording }: LiveRun, seller: SellerAccount, rules
       shippingPolicyId: shipping.id,
     }
   })
-}
-
-async function checkOrders({ vars, recording }: LiveRun, seller: SellerAccount): Promise<void> {
-  const [from, to] = [Date.now() - ORDERS_MS, Date.now()]
-  await recording.step('orders', () =>
-    seller.orders({ modifiedFrom: from, modifiedTo: null, offset: 0 }),
-  )
-  if (vars.EBAY_FINANCES === 'off') recording.skip('fees', 'EBAY_FINANCES is off.')
-  else await recording.step('fees', () => seller.charges({ from, to, offset: 0 }))
 }
 
 /** Ends what the run made, as steps of their own that no stop leaves out. */

@@ -24,7 +24,7 @@ export async function agreeInSandbox(consentUrl: string): Promise<string> {
 /** Gives the sandbox's seller orders as a live seller has them: paid, refunded in part, cancelled. */
 export async function makeOrders({ vars, consent }: RunSide, sandboxUrl: string): Promise<void> {
   const marketplace = marketplaceOf(vars, fetch)
-  const scopes = requestedScopes({ finances: true })
+  const scopes = requestedScopes({ finances: true, stores: true, marketing: true })
   const grant = await marketplace.oauth.exchangeCode(
     await consent(marketplace.oauth.consentUrl('orders', scopes)),
   )

@@ -65,6 +65,8 @@ export function sandboxSettings(sandboxUrl: string, live?: Vars): SideSettings {
     PCGS_IMAGES: 'on',
     ...(live && {
       EBAY_FINANCES: live.EBAY_FINANCES,
+      EBAY_STORES: live.EBAY_STORES,
+      EBAY_MARKETING: live.EBAY_MARKETING,
       EBAY_INSIGHTS: live.EBAY_INSIGHTS,
       PCGS_IMAGES: live.PCGS_IMAGES,
     }),

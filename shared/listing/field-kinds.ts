@@ -7,6 +7,7 @@ import {
   LISTING_FORMATS,
 } from './terms/listing-terms.ts'
 import { linesOf, namedLines, namedValuesOf, storedNamedValues } from './terms/named-values.ts'
+import { percentOfTenths, tenthsOfPercent } from './terms/store-and-ad.ts'
 
 /* What a field of a listing can hold, and how it is written in a control, a cell of a file and the database. */
 
@@ -122,6 +123,41 @@ export const LINES = {
   stored: same<string[]>(),
   blank: [],
 } satisfies FieldKind<string[], string, string[]>
+
+/** A list of short texts, one a line; stored as one text, empty for none. */
+export const STORED_LINES = {
+  ...LINES,
+  stored: {
+    encode: (values: readonly string[]) => values.join('\n'),
+    decode: (stored: string): string[] => linesOf(stored),
+  },
+  blank: '',
+} satisfies FieldKind<string[], string, string>
+
+/** Percent with one decimal as text, "4.5"; stored as tenths of a percent. */
+export const PERCENT_OR_NULL = {
+  answer: z.string().nullable().describe('Percent as text, such as "4.5"'),
+  control: {
+    encode: (value: string | null) => value ?? '',
+    decode: (written: string) => percentOf(written),
+  },
+  cell: {
+    encode: (value: string | null) => value ?? '',
+    decode: (written: string) => percentOf(written),
+  },
+  stored: {
+    encode: (value: string | null): number | null =>
+      value === null ? null : tenthsOfPercent(value),
+    decode: (tenths: number | null) => (tenths === null ? null : percentOfTenths(tenths)),
+  },
+  blank: null,
+} satisfies FieldKind<string | null, string, number | null>
+
+function percentOf(written: string): string | null {
+  if (written.trim() === '') return null
+  const tenths = tenthsOfPercent(written)
+  return tenths === null ? written.trim() : percentOfTenths(tenths)
+}
 
 /** Names with their values, "Name: value" one a line; stored as JSON, empty for none. */
 export const NAMED_VALUES = {

@@ -58,6 +58,8 @@ const VALUES: FieldValues = {
   bestOfferAccept: '1200.00',
   bestOfferDecline: '1000.00',
   scheduledStart: '2030-05-31T18:00:00.000Z',
+  storeCategories: ['/Silver/Dollars', '/Gold; old'],
+  adRate: '4.5',
   sku: 'A1',
   storageLocation: 'Box 7',
   cost: '30.00',

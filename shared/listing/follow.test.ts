@@ -55,6 +55,8 @@ const wordings = fc.record<Wording>({
   templates: fc.record({
     description: fc.constantFrom('', '{date} {series}: {composition}, {weight}', '{description}'),
     returnsLine: fc.constantFrom('', '30 days'),
+    storeCategories: fc.constant([]),
+    adRate: fc.constant(null),
     bands,
   }),
 })

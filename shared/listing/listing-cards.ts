@@ -181,6 +181,8 @@ export const selectedListingSchema = listingCardSchema.pick({
   suggestedPrice: true,
   quantity: true,
   seriesId: true,
+  format: true,
+  adRate: true,
   managedElsewhere: true,
 })
 export type SelectedListing = z.infer<typeof selectedListingSchema>

@@ -1,19 +1,27 @@
 import { type Cents, parseCents } from '../lib/money.ts'
 import { seriesById } from '../numismatics/series.ts'
 import type { Listing } from './listings.ts'
-import { estimateFee, type FeeBasis, type FeeTerms, keptAfterFees } from './selling-fees.ts'
+import {
+  estimateAdFee,
+  estimateFee,
+  type FeeBasis,
+  type FeeTerms,
+  keptAfterFees,
+} from './selling-fees.ts'
+import { tenthsOfPercent } from './terms/store-and-ad.ts'
 
-export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'>
+export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'> &
+  Partial<Pick<Listing, 'adRate' | 'format'>>
 
-/** Sums in cents. */
-export type ListingTotals = { price: Cents; fees: Cents; kept: Cents }
+/** Sums in cents. `ads`: what eBay takes beside its fees only where the buyers come by the ads. */
+export type ListingTotals = { price: Cents; fees: Cents; kept: Cents; ads: Cents }
 
 /**
  * Prices of all pieces, eBay's estimated fees and what the seller keeps. Every piece counts as an order of its
  * own; an auction counts with its start price; a listing without a price adds nothing.
  */
 export function listingTotals(listings: readonly PricedListing[], terms: FeeTerms): ListingTotals {
-  const totals: ListingTotals = { price: 0, fees: 0, kept: 0 }
+  const totals: ListingTotals = { price: 0, fees: 0, kept: 0, ads: 0 }
   for (const listing of listings) {
     const basis = feeBasisOf(listing)
     if (basis.priceCents <= 0) continue
@@ -21,16 +29,21 @@ export function listingTotals(listings: readonly PricedListing[], terms: FeeTerm
     totals.price += basis.priceCents * pieces
     totals.fees += estimateFee(basis, terms) * pieces
     totals.kept += keptAfterFees(basis, terms) * pieces
+    totals.ads += estimateAdFee(basis, { rateTenths: adRateOf(listing), at: terms.at }) * pieces
   }
   return totals
 }
+
+/** In tenths of a percent; null for a listing that is not promoted, as an auction. */
+export const adRateOf = ({ adRate, format }: Partial<Pick<Listing, 'adRate' | 'format'>>) =>
+  adRate == null || format === 'auction' ? null : tenthsOfPercent(adRate)
 
 /** One piece of a listing as fees are estimated of it. */
 export function feeBasisOf({
   price,
   shippingPrice,
   seriesId,
-}: Omit<PricedListing, 'quantity'>): FeeBasis {
+}: Pick<PricedListing, 'price' | 'shippingPrice' | 'seriesId'>): FeeBasis {
   return {
     priceCents: parseCents(price) ?? 0,
     shippingCents: parseCents(shippingPrice) ?? 0,

@@ -124,3 +124,16 @@ export function lotProblems({ lot }: ListingFacts): ListingProblem[] {
     problems.push(problem('LOT_OF_MISSING', 'lot', 'blocks', `Say what the ${lot.kind} holds.`))
   return problems
 }
+
+/** Promoted listings with the general strategy are for fixed prices. Source: eBay, "General campaign strategy". */
+export function adProblems({ format, adRateTenths }: ListingFacts): ListingProblem[] {
+  if (format !== 'auction' || adRateTenths === null) return []
+  return [
+    problem(
+      'AUCTION_NOT_PROMOTED',
+      'adRate',
+      'note',
+      'eBay promotes fixed-price listings only: this auction is published without an ad.',
+    ),
+  ]
+}

@@ -5,6 +5,7 @@ import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import { isBullion } from './listing-fees.ts'
 import {
+  adProblems,
   bestOfferProblems,
   formatProblems,
   lotProblems,
@@ -48,6 +49,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...priceProblems(facts),
     ...formatProblems(facts),
     ...bestOfferProblems(facts),
+    ...adProblems(facts),
     ...startProblems(facts),
     ...lotProblems(facts),
     ...pictureProblems(facts),

@@ -9,6 +9,7 @@ import {
   ENVELOPE_SHIPPING_CENTS,
   usualShipping,
 } from './terms/listing-terms.ts'
+import { adRateRule, storeCategoriesRule } from './terms/store-and-ad.ts'
 
 /** The fields of a description template, each with what it stands for. */
 export const DESCRIPTION_FIELDS = {
@@ -66,6 +67,10 @@ export const listingTemplatesSchema = z.object({
     .overwrite(withoutHiddenCharacters)
     .trim()
     .max(RETURNS_LINE_MAX, `A returns line has at most ${RETURNS_LINE_MAX} characters`),
+  /** Paths in the seller's eBay store; none: a draft begins without. */
+  storeCategories: storeCategoriesRule.default([]),
+  /** Of new drafts, percent as text; null: not promoted. */
+  adRate: adRateRule.default(null),
   /** In the order of their prices. */
   bands: z
     .array(priceBandSchema)
@@ -78,13 +83,22 @@ export const listingTemplatesSchema = z.object({
 })
 export type ListingTemplates = z.infer<typeof listingTemplatesSchema>
 
-export const NO_TEMPLATES: ListingTemplates = { description: '', returnsLine: '', bands: [] }
+export const NO_TEMPLATES: ListingTemplates = {
+  description: '',
+  returnsLine: '',
+  storeCategories: [],
+  adRate: null,
+  bands: [],
+}
 
 /**
  * The description of a coin by the seller's template. A line whose fields are all empty is left out. Without a
  * template it is the one that Obverse writes, with the returns line below.
  */
-export function describedBy(templates: ListingTemplates, coin: DescriptionInput): string {
+export function describedBy(
+  templates: Pick<ListingTemplates, 'description' | 'returnsLine'>,
+  coin: DescriptionInput,
+): string {
   const { description: template, returnsLine } = templates
   if (template === '') return paragraphs([listingDescription(coin), returnsLine])
   const values = { ...titleValues({ ...coin }), ...ownValues(coin), returns: returnsLine }

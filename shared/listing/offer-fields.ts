@@ -5,12 +5,15 @@ import {
   DURATION,
   type FieldRows,
   FORMAT,
+  PERCENT_OR_NULL,
+  STORED_LINES,
   TIME_OR_NULL,
   YES_NO_OR_KEEP,
 } from './field-kinds.ts'
 import { PRICE_QUESTIONS } from './listing-questions.ts'
 import { amountOrNull } from './terms/input-rules.ts'
 import { AUCTION_DAYS, LISTING_FORMATS, QUANTITY_MAX } from './terms/listing-terms.ts'
+import { adRateRule, storeCategoriesRule } from './terms/store-and-ad.ts'
 
 /** How and when it is sold: rows of fields.ts. */
 export const OFFER_FIELDS = {
@@ -95,6 +98,24 @@ export const OFFER_FIELDS = {
     section: 'offer',
     file: { label: 'Starts at', also: ['schedule time', 'start time'] },
     locked: 'when it starts',
+    onCard: true,
+  },
+  /** Paths in the seller's eBay store; empty: what is set on eBay stays. */
+  storeCategories: {
+    ...STORED_LINES,
+    label: 'Store categories',
+    rule: storeCategoriesRule,
+    section: 'offer',
+    file: { label: 'Store categories', also: ['store category', 'storecategory'] },
+  },
+  /** Of eBay's promoted listings, general; null: not promoted. */
+  adRate: {
+    ...PERCENT_OR_NULL,
+    label: 'Ad rate',
+    rule: adRateRule,
+    column: 'adRateTenths',
+    section: 'offer',
+    file: { label: 'Ad rate', also: ['promoted listing', 'ad rate percent', 'bid percentage'] },
     onCard: true,
   },
 } as const satisfies FieldRows

@@ -82,12 +82,20 @@ describe('listingTotals', () => {
 
   it('adds price, fees and what is kept of every piece', () => {
     const one = totals(listing('61.00'))
-    expect(one).toEqual({ price: 6_100, fees: 979, kept: 6_100 - 979 })
+    expect(one).toEqual({ price: 6_100, fees: 979, kept: 6_100 - 979, ads: 0 })
     expect(totals(listing('61.00', { quantity: 3 }), listing('61.00'))).toEqual({
       price: one.price * 4,
       fees: one.fees * 4,
       kept: one.kept * 4,
+      ads: 0,
     })
+  })
+
+  it('says what ads take, of the total with shipping and sales tax, beside what is kept', () => {
+    const promoted = totals(listing('61.00', { adRate: '5.0', quantity: 2 }))
+    // 61.00 and 4.95 with 7.5 % are 70.90, of which 5 % are 3.545.
+    expect(promoted).toEqual({ ...totals(listing('61.00', { quantity: 2 })), ads: 2 * 355 })
+    expect(totals(listing('61.00', { adRate: '5.0', format: 'auction' })).ads).toBe(0)
   })
 
   it('knows bullion by its series', () => {
@@ -97,7 +105,7 @@ describe('listingTotals', () => {
   })
 
   it('leaves out a listing without a price', () => {
-    expect(totals(listing('0.00'))).toEqual({ price: 0, fees: 0, kept: 0 })
+    expect(totals(listing('0.00'))).toEqual({ price: 0, fees: 0, kept: 0, ads: 0 })
   })
 })
 

@@ -84,6 +84,19 @@ export function estimateFee(basis: FeeBasis, terms: FeeTerms): Cents {
   return finalValue + (total <= smallTotalCents ? smallCents : cents)
 }
 
+/**
+ * What eBay takes beside its fee where the buyer came by the listing's ad, in cents: the rate of the total with shipping and
+ * sales tax. Source: eBay, "Changes to Promoted Listings Standard ad fees" (since 2022-06-01).
+ */
+export function estimateAdFee(
+  { priceCents, shippingCents }: FeeBasis,
+  { rateTenths, at }: { rateTenths: number | null; at: number },
+): Cents {
+  const net = priceCents + shippingCents
+  if (rateTenths === null || net <= 0) return 0
+  return share(net + share(net, scheduleAt(at).taxBasisPoints), rateTenths * 10)
+}
+
 /** By which line of the schedule a total with sales tax pays: up to the small total, up to the limit, above it. */
 export const FEE_BANDS = ['small', 'usual', 'large'] as const
 export type FeeBand = (typeof FEE_BANDS)[number]

@@ -31,6 +31,8 @@ export function publishable(facts: Partial<ListingFacts> = {}): ListingFacts {
     buyItNowPriceCents: null,
     bestOffer: null,
     bestOfferAcceptCents: null,
+    storeCategories: '',
+    adRateTenths: null,
     bestOfferDeclineCents: null,
     scheduledStartAt: null,
     lot: null,

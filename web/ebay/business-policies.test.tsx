@@ -28,8 +28,8 @@ const SOME: BusinessPolicies = {
   policies: {
     ...NOTHING.policies,
     returnPolicies: [
-      { id: 'r1', name: 'Thirty days' },
-      { id: 'r2', name: 'No returns' },
+      { id: 'r1', name: 'Thirty days', does: ['Returns in 30 days, the buyer pays the way back.'] },
+      { id: 'r2', name: 'No returns', does: ['No returns.'] },
     ],
   },
 }
@@ -138,7 +138,7 @@ test('no retired service is offered: First Class has the name that eBay gives it
 })
 
 test('where all three kinds are active the form opens on demand', async () => {
-  const one = (id: string) => [{ id, name: id }]
+  const one = (id: string) => [{ id, name: id, does: [] }]
   await open({
     [`GET ${ROUTE}`]: () =>
       success({

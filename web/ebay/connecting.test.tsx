@@ -23,6 +23,7 @@ const STATUS = {
   nextStep: null,
   reconnectReason: null,
   scopes: { inventory: true, account: true, fulfillment: false },
+  optionalScopes: { stores: 'asked', marketing: 'not_asked' },
   ebayUsername: 'coinroom',
   shipsFromPostalCode: '10001',
 }
@@ -305,6 +306,8 @@ test.each([
       expect.stringMatching(`^Inventory.*listings${asked}$`),
       expect.stringMatching(`^Account.*policies${asked}$`),
       expect.stringMatching(`^Fulfillment.*sold${notAsked}$`),
+      expect.stringMatching(`^Store \\(optional\\).*nothing of it${asked}$`),
+      expect.stringMatching(`^Marketing \\(optional\\).*no other${notAsked}$`),
     ])
     await user().click(screen.getByRole('button', { name: 'Reconnect eBay' }))
     expect(await screen.findByText(/^Reconnection failed \(502\)/)).toBeTruthy()

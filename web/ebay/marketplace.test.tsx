@@ -16,6 +16,7 @@ const STATUS = {
   nextStep: null,
   reconnectReason: null,
   scopes: { inventory: true, account: true, fulfillment: true },
+  optionalScopes: { stores: 'asked', marketing: 'not_asked' },
   ebayUsername: 'sovereign',
   shipsFromPostalCode: null,
 }

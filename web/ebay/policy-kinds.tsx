@@ -2,6 +2,7 @@ import type { BusinessPolicies, BusinessPolicy, SelectedPolicies } from '../../s
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/fields/select.tsx'
+import { PolicyFacts } from './policy-facts.tsx'
 import { useSelectPolicies } from './use-policies.ts'
 
 type Kind = {
@@ -63,6 +64,12 @@ export function PolicyKinds({ businessPolicies }: { businessPolicies: BusinessPo
               placeholder={placeholder}
               options={policies.map(({ id, name }) => ({ value: id, label: name }))}
               value={selected[field] ?? ''}
+              hint={
+                <PolicyFacts
+                  policy={policies.find(({ id }) => id === selected[field])}
+                  all={policies}
+                />
+              }
               onChange={event =>
                 select.mutate({ ...selected, [field]: event.target.value || null })
               }

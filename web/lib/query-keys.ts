@@ -73,6 +73,7 @@ export const queryKeys = {
   ebay: {
     connection: ['ebay', 'connection'],
     policies: ['ebay', 'policies'],
+    store: ['ebay', 'store'],
     marketplace: ['ebay', 'marketplace'],
   },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

@@ -39,7 +39,7 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
     onStarted()
   })
   const terms = { ownRate: settings?.feeBasisPoints ?? null, at: askedAt }
-  const { price, fees, kept } = listingTotals(listings, terms)
+  const { price, fees, kept, ads } = listingTotals(listings, terms)
   const count = counted(listings.length, 'listing')
   const limit = useSellingLimit()
   const title = `Publish ${count}, ${whole(price)} in total, fees about ${whole(fees)}?`
@@ -73,6 +73,9 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
       description={
         <>
           <span className="block">{`You keep about ${whole(kept)} after eBay’s fees and postage, which are estimates. Publishing goes on when you leave this page.`}</span>
+          {ads > 0 && (
+            <span className="mt-2 block">{`Ads cost up to ${priceText(ads)} of it, only if the buyers come by the ads: you keep about ${whole(kept - ads)} then.`}</span>
+          )}
           <span className="mt-2 block">{`Once your free listings of the month are used up, eBay charges about ${priceText(insertion)} a listing and each month that it stays: at most ${priceText(insertion * listings.length)} for these.`}</span>
           <LimitText run={run} limit={limit} />
           {start.error && (

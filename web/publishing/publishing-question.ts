@@ -7,7 +7,8 @@ import { onOtherUser } from '../lib/page-user.ts'
 export type ListingToConfirm = Pick<
   Listing,
   'id' | 'version' | 'price' | 'shippingPrice' | 'quantity' | 'seriesId'
->
+> &
+  Partial<Pick<Listing, 'adRate' | 'format'>>
 
 interface PublishingQuestion {
   listings: readonly ListingToConfirm[]

@@ -30,6 +30,8 @@ export type ListingContent = {
   /** In ms; null or a past time: at once. */
   scheduledStartAt: number | null
   lot: ListedLot | null
+  /** Paths in the seller's store; absent or empty: what stands on eBay stays. */
+  storeCategories?: readonly string[]
   /** Business policies that the seller chose for this price, in place of those of the account. */
   policies?: Partial<SelectedPolicies>
 }

@@ -22,6 +22,7 @@ export const ebayOperations: SliceDescription = {
     ConnectionStatus: ebay.ebayConnectionStatusSchema,
     BusinessPolicies: ebay.businessPoliciesSchema,
     EbayCategories: ebay.ebayCategoriesSchema,
+    OwnStore: ebay.ownStoreSchema,
     OwnMarketplace: ebay.ownMarketplaceSchema,
     AutoCreated: ebay.autoCreatedSchema,
     PoliciesSelected: ebay.policiesSelectedSchema,
@@ -70,6 +71,14 @@ export const ebayOperations: SliceDescription = {
     'PUT /api/ebay/ships-from': {
       summary: 'Say where your coins ship from',
       responses: json(ebay.shipsFromSchema, 'The postal code as it is kept'),
+    },
+    'GET /api/ebay/store': {
+      summary: 'List the categories of your eBay store',
+      responses: json(
+        ebay.ownStoreSchema,
+        'None, where you have no store or Obverse may not see it',
+      ),
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'GET /api/ebay/business-policies': {
       summary: 'List your business policies on eBay, and which of them you chose',

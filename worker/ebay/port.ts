@@ -2,6 +2,7 @@ import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
+import type { AdCalls } from './ad-port.ts'
 import type { BestOfferCalls } from './best-offer-port.ts'
 import type { LedgerCalls } from './ledger-port.ts'
 import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
@@ -46,6 +47,8 @@ export type EbayFamily =
   | 'finances'
   | 'negotiation'
   | 'trading'
+  | 'stores'
+  | 'marketing'
 /** Counts a call. Throws RATE_LIMITED where no more may be made. */
 export type SpendEbayCall = (family: EbayFamily) => Promise<void>
 
@@ -96,8 +99,24 @@ export type PolicyKind = 'payment' | 'return' | 'shipping'
 export type Policy = { id: string; name: string }
 /** `immediate`: the buyer pays at once. */
 export type PaymentPolicy = Policy & { immediate: boolean }
-/** A shipping policy with its domestic services. */
+/** `terms` is null where returns are not accepted; `abroad` is absent where they are the same. */
+export type ReturnPolicy = Policy & {
+  terms: ReturnTerms | null
+  abroad?: ReturnTerms | null
+}
+type ReturnTerms = { days: number | null; payer: 'BUYER' | 'SELLER' | null }
+/** Where a shipping policy ships beside home. Regions are eBay's names, or country codes. */
+export type ShippingReach = {
+  flatRate: boolean
+  services: { code: string; cost: Cents | null; regions: string[] }[]
+  /** eBay's own international shipping, where it offers it. */
+  byEbay: boolean
+  included: string[]
+  excluded: string[]
+}
+/** A shipping policy with its domestic services; its reach where it was read. */
 export type ShippingPolicy = Policy & {
+  reach?: ShippingReach
   flatRate: boolean
   /** Business days until a coin is sent; null where eBay does not say. */
   handlingDays: number | null
@@ -161,6 +180,8 @@ export type OfferTerms = {
   /** Fixed price only. */
   stock: Stock
   bestOffer: BestOfferTerms
+  /** Paths in the seller's store; empty: those that eBay holds stay. */
+  storeCategories: readonly string[]
   /** When the listing starts, in ms; null: at once. `keep` for a listing that eBay has published. */
   startsAt: number | 'keep' | null
   /** Pieces of a lot; null for a single coin. */
@@ -287,6 +308,7 @@ export type SellerAccount = OrderCalls &
   ShippingCalls &
   BestOfferCalls &
   RefundCalls &
+  AdCalls &
   MigrationCalls &
   BulkCalls & {
     identity: () => Promise<SellerIdentity>
@@ -301,7 +323,7 @@ export type SellerAccount = OrderCalls &
     usesPolicies: () => Promise<boolean>
     /** The policies for everything but motor vehicles, the default one first. */
     paymentPolicies: () => Promise<PaymentPolicy[]>
-    returnPolicies: () => Promise<Policy[]>
+    returnPolicies: () => Promise<ReturnPolicy[]>
     shippingPolicies: () => Promise<ShippingPolicy[]>
     createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
     createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
+import { acquireLease, releaseLease } from '../db/key-lease.ts'
 import { waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
-import { acquireLease, releaseLease } from './store.ts'
 import { EBAY_TIME_LIMITS } from './time-limits.ts'
 
 /** Longer than a token call with its retries. A crashed holder's lease expires after it. */

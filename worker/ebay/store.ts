@@ -2,28 +2,8 @@ import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Database } from '../db/connection.ts'
-import { keyLease } from '../db/lease.ts'
 import { users } from '../db/schema/accounts.ts'
-import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
-
-/** Acquires a lease that is free or expired. Returns its end in ms, or null when another caller holds it. */
-export async function acquireLease(
-  db: Database,
-  key: string,
-  now: number,
-  leaseMs: number,
-): Promise<number | null> {
-  const until = now + leaseMs
-  const { meta } = await db
-    .insert(leases)
-    .values({ key, until })
-    .onConflictDoUpdate({ target: leases.key, set: { until }, setWhere: keyLease.isExpired(now) })
-  return meta.changes > 0 ? until : null
-}
-
-export async function releaseLease(db: Database, key: string, until: number): Promise<void> {
-  await db.delete(leases).where(and(eq(leases.key, key), keyLease.isLeasedTo(until)))
-}
+import { ebayConnections, ebayOauthStates, vendorCache } from '../db/schema/ebay.ts'
 
 /** A cached response of eBay's that serves all sellers, or null. */
 export async function readCache(db: Database, key: string, now: number): Promise<string | null> {

@@ -50,6 +50,7 @@ export type LogEvent =
   | 'offers_reading_failed'
   | 'offer_answer_failed'
   | 'watchers_offer_failed'
+  | 'ads_failed'
   | 'offers_failed'
   | 'refund_failed'
   | 'spot_prices_failed'

@@ -99,6 +99,21 @@ export const VENDOR_BUDGETS = {
     free: 2_700,
     timeZone: EBAY_TIME,
   },
+  /** Their limits are not published: the numbers are ours. */
+  'ebay-stores': {
+    calls: 'questions about eBay stores',
+    perDay: 45_000,
+    perSeller: 1_500,
+    free: 18_000,
+    timeZone: EBAY_TIME,
+  },
+  'ebay-marketing': {
+    calls: 'changes of promoted listings',
+    perDay: 90_000,
+    perSeller: 3_000,
+    free: 36_000,
+    timeZone: EBAY_TIME,
+  },
   pcgs: PCGS_LOOKUPS,
 } as const satisfies Record<string, VendorBudget>
 

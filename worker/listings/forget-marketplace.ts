@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { bestOffers, watcherOffers } from '../db/schema/best-offers.ts'
+import { adCampaigns, listingAds } from '../db/schema/ebay.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'
 import { ebayCharges, listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
@@ -39,6 +40,12 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
     select id from listings where ebay_user_id = ${ebayUserId} and ${condition})`
   return [
     // Before the listings lose the account.
+    db
+      .delete(listingAds)
+      .where(
+        sql`${listingAds.listingId} in (select id from listings where ebay_user_id = ${ebayUserId} and ${condition})`,
+      ),
+    db.delete(adCampaigns).where(and(eq(adCampaigns.ebayUserId, ebayUserId), condition)),
     db.delete(listingEvents).where(own),
     db
       .update(listings)

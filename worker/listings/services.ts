@@ -16,4 +16,9 @@ export type ListingServices = PictureServices &
      * comes after this one. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw.
      */
     syncOrders: (userId: number) => Promise<void>
+    /**
+     * Tells eBay of ad rates that an act has made due, after the act. Injected, because the slice of ads comes after this
+     * one. Without it the schedule does it.
+     */
+    tellAds?: (userId: number) => void
   }

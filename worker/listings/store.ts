@@ -163,6 +163,14 @@ export async function insertListing(
     backSha256: shownPicture(userId, backSha256),
     frontOriginalSha256: listing.frontOriginalSha256 ?? originalOfCrop(userId, frontSha256),
     backOriginalSha256: listing.backOriginalSha256 ?? originalOfCrop(userId, backSha256),
+    // What the seller's template says of new drafts.
+    storeCategories:
+      listing.storeCategories ??
+      sql`coalesce((select store_categories from listing_templates where user_id = ${userId}), '')`,
+    adRateTenths:
+      listing.adRateTenths === undefined
+        ? sql`(select ad_rate_tenths from listing_templates where user_id = ${userId})`
+        : listing.adRateTenths,
     ...(priceData && !prices ? { priceDataId: storedPriceDataId(priceData) } : {}),
   }
   const insert = db.insert(listings).values(values).onConflictDoNothing().returning()

@@ -78,6 +78,8 @@ async function publishBatch(
     const together = {
       ...shareSession(services, ebay, session),
       syncOrders: callOnce(services.syncOrders),
+      // Once, of all of them.
+      tellAds: () => undefined,
     }
     const publish = async ({ listingId, version }: ListingToPublish): Promise<PublishOutcome> => {
       try {
@@ -94,6 +96,7 @@ async function publishBatch(
     await Promise.all(
       listings.map(async listing => settle(listing.listingId, await publish(listing))),
     )
+    services.tellAds?.(userId)
   })
 }
 

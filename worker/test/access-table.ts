@@ -281,6 +281,7 @@ export const ACCESS: Record<string, Access> = {
 
   // The world's sellers have no eBay account.
   'GET /api/ebay/categories': { expected: sellers(200) },
+  'GET /api/ebay/store': { expected: sellers(409) },
   'GET /api/ebay/business-policies': { expected: sellers(409) },
   'POST /api/ebay/business-policies/auto-create': {
     expected: sellers(409),

@@ -75,7 +75,7 @@ export function checkRow(context: ImportContext, imported: ImportRow): CheckedRo
     ? told
       ? changeOf(context, listing, told)
       : {}
-    : newListing(context, blankListing(context.userId, sku), cells)
+    : newListing(context, { ...blankListing(context.userId, sku), ...context.begins }, cells)
   if ('problems' in checked)
     return refused(checked.problems.map(one => problem(one.column, one.message)))
   const named = { row, listingId: listing?.id ?? null, version: listing?.version ?? null }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
+import { FIELDS } from '../../shared/listing/fields.ts'
 import { usualShippingOf } from '../../shared/listing/follow.ts'
 import { updateListingSchema } from '../../shared/listing/listing-forms.ts'
 import { describedBy } from '../../shared/listing/listing-templates.ts'
@@ -30,6 +31,8 @@ export type ImportContext = CellContext & {
   userId: number
   now: number
   titleTemplate: string
+  /** What the seller's template says of new drafts. */
+  begins: Pick<StoredListing, 'storeCategories' | 'adRateTenths'>
   describe: (coin: DescriptionInput) => string
   standardShipping: (draft: ShippedDraft) => Cents
   maxPictures: number
@@ -68,6 +71,10 @@ export async function importContext(
   return {
     ...seller,
     titleTemplate: settings.titleTemplate,
+    begins: {
+      storeCategories: FIELDS.storeCategories.stored.encode(templates.storeCategories),
+      adRateTenths: FIELDS.adRate.stored.encode(templates.adRate),
+    },
     describe: coin => describedBy(templates, coin),
     standardShipping: ({ priceCents = 0, grader, lotKind = null }) =>
       usualShippingOf(templates.bands, { priceCents, grader, lot: lotKind }),

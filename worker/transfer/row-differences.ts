@@ -1,4 +1,5 @@
 import { dollarsText } from '../../shared/lib/money.ts'
+import { FIELDS } from '../../shared/listing/fields.ts'
 import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
 import {
@@ -66,6 +67,8 @@ export const selectedOf = (listing: StoredListing): SelectedListing => ({
     listing.suggestedPriceCents === null ? null : dollarsText(listing.suggestedPriceCents),
   quantity: piecesLeft(listing),
   seriesId: listing.seriesId,
+  format: listing.format,
+  adRate: FIELDS.adRate.stored.decode(listing.adRateTenths),
   managedElsewhere: listing.managedElsewhere,
 })
 

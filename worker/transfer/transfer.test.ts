@@ -131,6 +131,8 @@ const RICH = {
   bestOffer: true,
   bestOfferAcceptCents: 120_000,
   bestOfferDeclineCents: 100_000,
+  storeCategories: '/Silver/Dollars\n/Gold',
+  adRateTenths: 45,
   frontSha256: FRONT,
   backSha256: BACK,
   morePictures: JSON.stringify([{ sha256: FRONT, originalSha256: null }]),

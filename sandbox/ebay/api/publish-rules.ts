@@ -7,6 +7,7 @@ import { findListing, firstService, type ListingSnapshot, liveCountOf } from '..
 import { hasPicture, pictureIdOf } from '../store/pictures.ts'
 import type { PolicyBody, PolicyKind } from '../store/policy-body.ts'
 import { programsOf } from '../store/sellers.ts'
+import { leafPaths, storeCategoriesOf } from '../store/store-categories.ts'
 import { auctionLockErrors } from './auctions.ts'
 import { checkCoin, valueErrors, withoutDropped } from './coin-rules.ts'
 import { duplicateErrors } from './duplicate-rule.ts'
@@ -105,6 +106,7 @@ export function checkPublishing(
   }
   errors.push(
     ...policies.errors,
+    ...storeErrors(state, userId, offer),
     ...overrideErrors(offer, policies.found.fulfillment_policy),
     ...duplicateErrors(state, userId, item, offer, listingId),
     ...(live ? auctionLockErrors(state, now, live, item, offer) : startErrors(offer, now)),
@@ -142,6 +144,23 @@ const missing = (field: string): EbayError =>
   inventoryError(25017, `Missing information in fields. ${field}`, {
     parameters: [parameter('0', field)],
   })
+
+/**
+ * A category that the seller's store does not have. That eBay refuses it, and the number, are a guess; of a seller without
+ * a store the categories are ignored.
+ */
+function storeErrors(state: State, userId: string, offer: Offer): EbayError[] {
+  const store = storeCategoriesOf(state, userId)
+  if (!store) return []
+  const known = new Set(leafPaths(store))
+  return (offer.storeCategoryNames ?? [])
+    .filter(name => !known.has(name))
+    .map(name =>
+      inventoryError(25002, `A user error has occurred. The store has no category ${name}.`, {
+        parameters: [parameter('storeCategoryNames', name)],
+      }),
+    )
+}
 
 const limitOf = (state: State, userId: string): number =>
   programsOf(state, userId).length > 0 ? 5_000 : NEWCOMER_LISTINGS

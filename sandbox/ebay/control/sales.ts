@@ -5,6 +5,7 @@ import { readControl, wantsPage } from '../../lib/control-body.ts'
 import type { State } from '../../lib/state.ts'
 import { SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
+import { rateOfListing } from '../store/campaigns.ts'
 import { addCharge } from '../store/charges.ts'
 import { addFulfillment, fulfillmentsOf } from '../store/fulfillments.ts'
 import { findListing, isLive, type Listing, liveListings } from '../store/listings.ts'
@@ -15,6 +16,7 @@ import {
   hideOrder,
   lineTotal,
   makeOdd,
+  type Order,
   refundedOf,
   refundLine,
   setBuyer,
@@ -57,6 +59,8 @@ const orderSchema = z.strictObject({
   lines: z.array(z.strictObject(lineFields)).min(1).optional(),
   /** The Fulfillment API does not show the order before `/show`; its pieces count as sold at once. */
   hidden: z.boolean().default(false),
+  /** Whether the buyer clicked the ad of a promoted listing: eBay charges its rate of the total. */
+  byAd: z.boolean().default(false),
 })
 
 const cancelSchema = z.strictObject({
@@ -93,7 +97,7 @@ export function ordersControl({ state, now }: ControlServices) {
   app.post('/', async c => {
     const parsed = await readControl(c, orderSchema)
     if (parsed instanceof Response) return parsed
-    const { lines, buyerCountry, hidden, paid, buyer, tax, ...single } = parsed
+    const { lines, buyerCountry, hidden, paid, buyer, tax, byAd, ...single } = parsed
     const purchases = (lines ?? [single]).map(line => ({
       listing: listingOf(state, now(), line),
       quantity: line.quantity,
@@ -110,6 +114,7 @@ export function ordersControl({ state, now }: ControlServices) {
       if (!paid) setPaid(state, now(), order.orderId, false)
       if (buyer !== undefined) setBuyer(state, order.orderId, buyer)
       if (tax !== undefined) setTax(state, order.orderId, tax)
+      if (byAd) chargeAds(state, now(), order, tax ?? 0)
       return c.json(order, 201)
     })
   })
@@ -227,5 +232,23 @@ export function refusable(c: Context, work: () => Response): Response {
   } catch (error) {
     if (error instanceof SaleRefused) return c.json({ error: error.message }, 409)
     throw error
+  }
+}
+
+/**
+ * The ad fee of a sale through the ad: its rate of the total with shipping and tax (eBay's change of 2022-06-01), a charge
+ * that names the item and no order.
+ */
+function chargeAds(state: State, now: number, order: Order, taxCents: number): void {
+  for (const [at, line] of order.lines.entries()) {
+    const tenths = rateOfListing(state, line.listingId)
+    if (tenths === null) continue
+    const total = lineTotal(line) + (at === 0 ? taxCents : 0)
+    addCharge(state, now, order.userId, {
+      type: 'NON_SALE_CHARGE',
+      feeType: 'AD_FEE',
+      listingId: line.listingId,
+      cents: Math.round((total * tenths) / 1_000),
+    })
   }
 }

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { State } from '../../lib/state.ts'
 import { ACCESS_DENIED, INVALID_TOKEN, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { findToken } from './tokens.ts'
@@ -15,13 +16,28 @@ export const SCOPES = {
   fulfillment: `${PREFIX}/sell.fulfillment`,
   fulfillmentReadonly: `${PREFIX}/sell.fulfillment.readonly`,
   finances: `${PREFIX}/sell.finances`,
+  stores: `${PREFIX}/sell.stores`,
+  marketing: `${PREFIX}/sell.marketing`,
   identity: `${PREFIX}/commerce.identity.readonly`,
   notification: `${PREFIX}/commerce.notification.subscription`,
   insights: `${PREFIX}/buy.marketplace.insights`,
 } as const
 
-/** Values of the setting `financesScope`. */
-export const FINANCES_SCOPE = ['granted', 'withheld', 'refused'] as const
+/** Values of the settings `financesScope` and `promotionScopes`. */
+export const SCOPE_ANSWERS = ['granted', 'withheld', 'refused'] as const
+
+/** The scopes that a setting says something of. */
+const SETTING_OF: Readonly<Record<string, string>> = {
+  [SCOPES.finances]: 'financesScope',
+  [SCOPES.stores]: 'promotionScopes',
+  [SCOPES.marketing]: 'promotionScopes',
+}
+
+/** What becomes of a scope that is asked for; granted unless a setting says otherwise. */
+export const answerToScope = (state: State, scope: string): string => {
+  const setting = SETTING_OF[scope]
+  return (setting !== undefined && state.setting(setting)) || 'granted'
+}
 
 export type Scope = (typeof SCOPES)[keyof typeof SCOPES]
 
@@ -40,6 +56,8 @@ export const SCOPE_WORDS: Record<string, string> = {
   [SCOPES.fulfillment]: 'View and manage your order fulfillments',
   [SCOPES.fulfillmentReadonly]: 'View your order fulfillments',
   [SCOPES.finances]: 'View your payment and order information',
+  [SCOPES.stores]: 'View and manage your eBay store',
+  [SCOPES.marketing]: 'View and manage your marketing activities, such as ad campaigns',
   [SCOPES.identity]: 'View your basic information, such as your username',
   [SCOPES.notification]: 'View and manage your event notification subscriptions',
 }

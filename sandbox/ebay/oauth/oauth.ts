@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { messagePage } from '../../pages/layout.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { allSellers, sellerById } from '../store/sellers.ts'
-import { APPLICATION_SCOPES, SCOPES, USER_SCOPES } from './auth.ts'
+import { APPLICATION_SCOPES, answerToScope, USER_SCOPES } from './auth.ts'
 import { consentPage } from './consent-page.ts'
 import {
   ACCESS_TOKEN_SECONDS,
@@ -42,8 +42,9 @@ function wrongRequest(
     return { error: 'unsupported_response_type', description: 'response_type must be "code".' }
   }
   const scopes = scopesOf(query('scope') ?? '')
-  const refused = deps.state.setting('financesScope') === 'refused' ? SCOPES.finances : undefined
-  const unknown = scopes.filter(scope => !USER_SCOPES.includes(scope) || scope === refused)
+  const unknown = scopes.filter(
+    scope => !USER_SCOPES.includes(scope) || answerToScope(deps.state, scope) === 'refused',
+  )
   if (scopes.length === 0 || unknown.length > 0) {
     return {
       error: 'invalid_scope',
@@ -87,9 +88,9 @@ export function authorizeRoutes(deps: EbayServices) {
     }
     const seller = sellerById(deps.state, form.get('seller') ?? '')
     if (!seller) return c.html(messagePage('Sign-in refused', 'Choose a test seller first.'), 400)
-    const withheld =
-      deps.state.setting('financesScope') === 'withheld' ? SCOPES.finances : undefined
-    const scopes = scopesOf(form.get('scope') ?? '').filter(scope => scope !== withheld)
+    const scopes = scopesOf(form.get('scope') ?? '').filter(
+      scope => answerToScope(deps.state, scope) !== 'withheld',
+    )
     const target = new URL(acceptUrl)
     if (state !== null) target.searchParams.set('state', state)
     target.searchParams.set('code', mintCode(deps.state, deps.now(), seller.userId, scopes))

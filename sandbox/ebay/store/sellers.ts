@@ -1,6 +1,7 @@
 import { EBAY_SITES, type EbaySite, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import { type Row, type State, stored } from '../../lib/state.ts'
 import type { PolicyBody, PolicyKind } from './policy-body.ts'
+import { SEEDED_CATEGORIES, saveStore } from './store-categories.ts'
 
 /** A test seller of the sandbox. */
 export type Seller = {
@@ -17,12 +18,12 @@ export type Seller = {
   marketplaceId?: MarketplaceId
 }
 
-type SeededSeller = Seller & { programs: string[]; policies: boolean }
+type SeededSeller = Seller & { programs: string[]; policies: boolean; store?: true }
 
 const COINROOM: SeededSeller = {
   userId: 'sbxUr7mQ2Lk',
   username: 'testuser_coinroom',
-  note: 'Has business policies for payment, returns and shipping.',
+  note: 'Has a store, and business policies for payment, returns and shipping.',
   feedbackScore: 1284,
   feedbackPercentage: '99.8',
   postalCode: '43215',
@@ -30,12 +31,13 @@ const COINROOM: SeededSeller = {
   lastName: 'Roomer',
   programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
   policies: true,
+  store: true,
 }
 
 const SOVEREIGN: SeededSeller = {
   userId: 'sbxGb5nR7Tq',
   username: 'testuser_sovereign',
-  note: 'Sells in the United Kingdom. Has business policies for payment, returns and shipping.',
+  note: 'Sells in the United Kingdom. Has a store, and business policies for payment, returns and shipping.',
   feedbackScore: 912,
   feedbackPercentage: '99.6',
   postalCode: 'B18 6NH',
@@ -43,6 +45,7 @@ const SOVEREIGN: SeededSeller = {
   lastName: 'Britten',
   programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
   policies: true,
+  store: true,
   marketplaceId: 'EBAY_GB',
 }
 
@@ -133,8 +136,8 @@ export function seedSellers(state: State): void {
   })
 }
 
-/** Adds a seller, with policies or without. */
-function addSeller(state: State, { programs, policies, ...seller }: SeededSeller): void {
+/** Adds a seller, with policies and a store or without. */
+function addSeller(state: State, { programs, policies, store, ...seller }: SeededSeller): void {
   state.run(
     'INSERT INTO seller VALUES (?, ?, ?)',
     seller.userId,
@@ -146,6 +149,7 @@ function addSeller(state: State, { programs, policies, ...seller }: SeededSeller
   if (policies)
     for (const { kind, body } of SEEDED_POLICIES)
       addPolicy(state, seller.userId, kind, policyOn(seller.marketplaceId ?? 'EBAY_US', body))
+  if (store) saveStore(state, seller.userId, SEEDED_CATEGORIES)
 }
 
 /** A seeded policy as a seller of another marketplace has it. */

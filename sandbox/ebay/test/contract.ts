@@ -23,8 +23,8 @@ const FILES: Record<string, string> = {
 /** Paths of eBay's REST APIs. OAuth, pictures and pages of the website have no document. */
 const API_PATHS = /^\/(?:sell|commerce|developer|buy)\//
 
-/** Not among the documents: its wire stands in worker/ebay/vendors/ebay/best-offers.test.ts. */
-const WITHOUT_CONTRACT = /^\/sell\/negotiation\//
+/** Not among the documents: their wire stands in best-offers.test.ts and store-and-ads.test.ts of worker/ebay/vendors/ebay. */
+const WITHOUT_CONTRACT = /^\/sell\/(?:negotiation|stores|marketing)\//
 
 /** Statuses that every operation can have and that the documents leave out. */
 const COMMON_STATUSES = [401, 403, 429]

@@ -22,7 +22,7 @@ type Line = { listingId?: string; sku?: string; quantity?: number; price?: strin
 /** A buyer's order. The response is the order as the sandbox stores it, amounts in cents. */
 export const sellPieces = (
   origin: string,
-  order: Line & { buyerCountry?: string; lines?: Line[]; tax?: string },
+  order: Line & { buyerCountry?: string; lines?: Line[]; tax?: string; byAd?: boolean },
 ): Promise<Told> => tell(origin, 'orders', order)
 
 export const refund = (

@@ -5,6 +5,7 @@ import {
   DEFAULT_LISTING_DURATION,
   type ListingFormat,
 } from '../../../shared/listing/terms/listing-terms.ts'
+import { storeCategoryText } from '../../../shared/listing/terms/store-and-ad.ts'
 
 import type { EditedFields } from '../model/send-edits.ts'
 
@@ -25,6 +26,10 @@ export interface BatchChange {
   /** Null stays; empty clears. */
   location: string | null
   format: ListingFormat | null
+  /** Paths of the store; null stays. */
+  storeCategories: readonly string[] | null
+  /** Null stays; a rate of null takes the ad off. */
+  adRate: { percent: string | null } | null
 }
 
 export const NO_CHANGE: BatchChange = {
@@ -33,6 +38,8 @@ export const NO_CHANGE: BatchChange = {
   shipping: null,
   location: null,
   format: null,
+  storeCategories: null,
+  adRate: null,
 }
 
 /** The nearest amount that ends in .95, the lower one in the middle of two; at least $0.95. */
@@ -102,29 +109,44 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): Edited
         format: change.format,
         durationDays: change.format === 'auction' ? DEFAULT_LISTING_DURATION : null,
       }),
+    ...(change.storeCategories !== null && { storeCategories: [...change.storeCategories] }),
+    ...adRateEdit(listing, change.adRate),
   }
   return Object.keys(edit).length > 0 ? edit : null
 }
 
+function adRateEdit(listing: SelectedListing, rate: BatchChange['adRate']): EditedFields {
+  return rate === null || rate.percent === listing.adRate ? {} : { adRate: rate.percent }
+}
+
 /**
- * The edit that takes an edit of amounts back; null of one that changed more, of which the values before are not
+ * The edit that takes an edit of amounts and ad rates back; null of one that changed more, of which the values before are not
  * known.
  */
 export function undoOf(listing: SelectedListing, edit: EditedFields): EditedFields | null {
-  const { price, shippingPrice, ...rest } = edit
+  const { price, shippingPrice, adRate, ...rest } = edit
   if (Object.keys(rest).length > 0) return null
   return {
     ...(price !== undefined && { price: listing.price }),
     ...(shippingPrice !== undefined && { shippingPrice: listing.shippingPrice }),
+    ...(adRate !== undefined && { adRate: listing.adRate }),
   }
 }
 
 /** What an edit changes beside the price. */
-export function otherText({ shippingPrice, storageLocation, format }: EditedFields): string {
+export function otherText({
+  shippingPrice,
+  storageLocation,
+  format,
+  storeCategories,
+  adRate,
+}: EditedFields): string {
   return [
     shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
     storageLocation,
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),
+    storeCategories?.map(storeCategoryText).join(', '),
+    adRate !== undefined && (adRate === null ? 'No ad' : `Ad ${adRate} %`),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
+import { StoreCategories } from '../../ebay/store/store-categories.tsx'
 import { askToPublish } from '../../publishing/publishing-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -37,7 +38,7 @@ const PRICES = [
 const RELISTED: PriceChange = { kind: 'percent', percent: -5 }
 const AS_IT_IS: PriceChange = { kind: 'stay' }
 /**
- * Changes price, shipping, location or format of several listings; what becomes of them is shown first. Relisted ones
+ * Changes price, shipping, location, format, store category or ad of several listings; what becomes of them is shown first. Relisted ones
  * are published after it.
  */
 export default function BatchDialog({
@@ -60,8 +61,9 @@ export default function BatchDialog({
   const relist = ({ done }: Pick<EditedBatch, 'done'>) => {
     const edited = new Set(edits.map(({ listing }) => listing.id))
     const unchanged = chosen.filter(({ id }) => !edited.has(id))
-    const changed = done.map(({ listing, edit: { price, shippingPrice } }) => ({
+    const changed = done.map(({ listing, edit: { price, shippingPrice, adRate } }) => ({
       ...listing,
+      ...(adRate !== undefined && { adRate }),
       ...(price !== undefined && { price }),
       ...(shippingPrice !== undefined && { shippingPrice }),
     }))
@@ -172,6 +174,19 @@ export default function BatchDialog({
             options={BATCH_FORMATS}
             value={fields.format}
             onChange={({ currentTarget }) => set({ format: currentTarget.value })}
+          />
+          <TextField
+            label="Ad rate in percent: 0 takes the ad off"
+            placeholder="As it is"
+            inputMode="decimal"
+            value={fields.adRate}
+            error={errors.adRate}
+            onChange={({ currentTarget }) => set({ adRate: currentTarget.value })}
+          />
+          <StoreCategories
+            value={fields.storeCategories}
+            empty="As it is"
+            onChange={storeCategories => set({ storeCategories })}
           />
         </div>
         <BatchPreview edits={edits} chosen={chosen.length} />

@@ -1,4 +1,11 @@
 import { parseCents } from '../../../shared/lib/money.ts'
+import {
+  AD_RATE_MAX_TENTHS,
+  AD_RATE_MIN_TENTHS,
+  AD_RATE_RULE,
+  percentOfTenths,
+  tenthsOfPercent,
+} from '../../../shared/listing/terms/store-and-ad.ts'
 import type { BatchChange, PriceChange } from './batch-change.ts'
 
 export const BATCH_FORMATS = [
@@ -16,6 +23,9 @@ export interface BatchFields {
   shipping: string
   location: string
   format: string
+  storeCategories: readonly string[]
+  /** Percent; 0 takes the ad off. */
+  adRate: string
 }
 const EMPTY: BatchFields = {
   price: '',
@@ -25,6 +35,8 @@ const EMPTY: BatchFields = {
   shipping: '',
   location: '',
   format: '',
+  storeCategories: [],
+  adRate: '',
 }
 
 /** The fields of a price that is proposed to change so, and nothing else. */
@@ -60,13 +72,15 @@ function priceOf({ price, percent, atMost }: BatchFields): PriceChange {
 }
 
 /** What is wrong with the fields: nothing is changed while something is. */
-export function batchErrors({ price, percent, atMost, shipping }: BatchFields): {
+export function batchErrors({ price, percent, atMost, shipping, adRate }: BatchFields): {
+  adRate?: string
   percent?: string
   atMost?: string
   shipping?: string
 } {
   const amount = parseCents(shipping)
   return {
+    ...(adRateOfText(adRate) === undefined && { adRate: AD_RATE_RULE }),
     ...(price === 'percent' &&
       percentOf(percent) === null && { percent: 'Enter a percentage such as -8.' }),
     ...(price === 'recommended' &&
@@ -77,9 +91,18 @@ export function batchErrors({ price, percent, atMost, shipping }: BatchFields): 
   }
 }
 
+/** Undefined where the text is no rate. */
+function adRateOfText(text: string): BatchChange['adRate'] | undefined {
+  if (text.trim() === '') return null
+  const tenths = tenthsOfPercent(text)
+  if (tenths === 0) return { percent: null }
+  const isRate = tenths !== null && tenths >= AD_RATE_MIN_TENTHS && tenths <= AD_RATE_MAX_TENTHS
+  return isRate ? { percent: percentOfTenths(tenths) } : undefined
+}
+
 /** What the fields change of a listing. */
 export function changeOfFields(fields: BatchFields): BatchChange {
-  const { to95, shipping, location, format } = fields
+  const { to95, shipping, location, format, storeCategories, adRate } = fields
   const cents = parseCents(shipping)
   return {
     price: priceOf(fields),
@@ -87,5 +110,7 @@ export function changeOfFields(fields: BatchFields): BatchChange {
     shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
     location: location.trim() || null,
     format: BATCH_FORMATS.find(({ value }) => value === format)?.value ?? null,
+    storeCategories: storeCategories.length > 0 ? storeCategories : null,
+    adRate: adRateOfText(adRate) ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Listing } from '../../../shared/listing/listings.ts'
+import { storeCategoryText } from '../../../shared/listing/terms/store-and-ad.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { Fact } from '../../ui/fact-list.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -30,6 +31,8 @@ export function offerFacts(listing: Listing): Fact[] {
     ...fact('Accepted above', bestOffer ? money(listing.bestOfferAccept) : null),
     ...fact('Declined below', bestOffer ? money(listing.bestOfferDecline) : null),
     ...fact('Starts', time(listing.scheduledStart)),
+    ...fact('Store categories', listing.storeCategories.map(storeCategoryText).join(', ')),
+    ...fact('Ad rate', listing.adRate && `${listing.adRate} %, if the buyer comes by the ad`),
     ...fact('eBay account', listing.ebayAccount),
     ...fact('Published', time(listing.publishedAt)),
     ...fact('Ended', time(listing.endedAt)),

@@ -1,6 +1,7 @@
 import { parseCents } from '../../../shared/lib/money.ts'
 import { listingProblems, PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
+import { NOT_PROMOTED } from '../../../shared/listing/terms/store-and-ad.ts'
 import type { EditFields } from './edit-fields.ts'
 import { type FormContext, factsOf } from './facts-of.ts'
 
@@ -31,6 +32,9 @@ export function editProblems(
     // Known to the server alone, and for this title.
     ...listing.problems.filter(
       ({ code }) => code === 'DUPLICATE' && values.title.trim() === listing.title,
+    ),
+    ...listing.problems.filter(
+      ({ code }) => code === NOT_PROMOTED && values.adRate === listing.adRate,
     ),
     ...certificates,
     ...listing.problems.filter(

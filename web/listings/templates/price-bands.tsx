@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { BusinessPolicies } from '../../../shared/ebay.ts'
 import { PRICE_BANDS_MAX } from '../../../shared/listing/listing-templates.ts'
+import { PolicyFacts } from '../../ebay/policy-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { AmountField } from '../../ui/fields/text-field.tsx'
@@ -45,6 +46,12 @@ export function PriceBands({ bands, policies, onChange }: PriceBandsProps) {
                 label={label}
                 placeholder="As for all listings"
                 options={policies[list].map(({ id, name }) => ({ value: id, label: name }))}
+                hint={
+                  <PolicyFacts
+                    policy={policies[list].find(({ id }) => id === band[key])}
+                    all={[]}
+                  />
+                }
                 value={band[key]}
                 onChange={event => set(at, { [key]: event.currentTarget.value })}
               />

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import {
   DESCRIPTION_FIELDS,
   describedBy,
   type ListingTemplates,
   listingTemplatesSchema,
 } from '../../../shared/listing/listing-templates.ts'
+import { useAdRateHint } from '../../ebay/store/ad-rate-hint.tsx'
+import { StoreCategories } from '../../ebay/store/store-categories.tsx'
 import { usePolicies } from '../../ebay/use-policies.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,14 +37,21 @@ const SAMPLE = {
 export function TemplatesForm({ templates }: { templates: ListingTemplates }) {
   const [description, setDescription] = useState(templates.description)
   const [returnsLine, setReturnsLine] = useState(templates.returnsLine)
+  const [storeCategories, setStoreCategories] = useState<readonly string[]>(
+    templates.storeCategories,
+  )
+  const [adRate, setAdRate] = useState(templates.adRate ?? '')
   const [bands, setBands] = useState(templates.bands.map(bandTexts))
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const policies = usePolicies()
+  const adRateHint = useAdRateHint()
   const save = useSaveTemplates()
   const parsed = listingTemplatesSchema.safeParse({
     description,
     returnsLine,
+    storeCategories,
+    adRate: FIELDS.adRate.control.decode(adRate),
     bands: bands.map(bandOfTexts),
   })
   const issueOf = (name: string) =>
@@ -90,13 +100,28 @@ export function TemplatesForm({ templates }: { templates: ListingTemplates }) {
           <div className="rounded-card bg-sunken px-4 py-3">
             <p className="mb-1 slab text-ink-soft">Example: 1881-S Morgan Dollar</p>
             <output className="block whitespace-pre-line">
-              {describedBy({ description, returnsLine, bands: [] }, SAMPLE)}
+              {describedBy({ description, returnsLine }, SAMPLE)}
             </output>
           </div>
         </div>
       </Card>
       <Card title="Shipping and policies by price">
         <PriceBands bands={bands} policies={policies.data?.policies} onChange={setBands} />
+      </Card>
+      <Card title="Store and ad">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <StoreCategories value={storeCategories} empty="None" onChange={setStoreCategories} />
+          {(adRateHint !== null || adRate !== '') && (
+            <TextField
+              label="Ad rate in percent"
+              inputMode="decimal"
+              hint={adRateHint}
+              error={issueOf('adRate')?.message}
+              value={adRate}
+              onChange={event => setAdRate(event.currentTarget.value)}
+            />
+          )}
+        </div>
       </Card>
       {bandIssue && (
         <Banner tone="error">

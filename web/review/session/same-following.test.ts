@@ -31,6 +31,8 @@ const wordings = fc.record<Wording>({
   templates: fc.record({
     description: fc.constantFrom('', '{date} {series}: {weight}'),
     returnsLine: fc.constantFrom('', '30 days'),
+    storeCategories: fc.constant([]),
+    adRate: fc.constant(null),
     bands: fc.constant([]),
   }),
 })

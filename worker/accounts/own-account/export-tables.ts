@@ -4,7 +4,7 @@ import { bestOfferRules, bestOffers, watcherOffers } from '../../db/schema/best-
 import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
 import { buyingOffers, buyingShares } from '../../db/schema/buying.ts'
 import { analyses } from '../../db/schema/coins.ts'
-import { ebayConnections } from '../../db/schema/ebay.ts'
+import { adCampaigns, ebayConnections, listingAds } from '../../db/schema/ebay.ts'
 import {
   deletedListings,
   listingAnalyses,
@@ -49,6 +49,8 @@ export const EXPORTED: Record<string, Exported> = {
     without: ['accessToken', 'refreshToken', 'keyId'],
     json: [],
   },
+  adCampaigns: { table: adCampaigns, without: [], json: [] },
+  listingAds: { table: listingAds, without: ['dueAt', 'revision'], json: [] },
   pictures: { table: pictures, without: ['unusedSince', 'deletingAt'], json: [] },
   analyses: { table: analyses, without: ['leaseUntil', 'attempt', 'releasedAt'], json: ['result'] },
   priceData: { table: priceData, without: [], json: ['result', 'gradePrices'] },

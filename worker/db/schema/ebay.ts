@@ -1,5 +1,7 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
+import { listings } from './listings.ts'
 
 /** One eBay connection per seller. Tokens are encrypted (AES-GCM); `keyId` names the key. */
 export const ebayConnections = sqliteTable(
@@ -72,3 +74,53 @@ export const leases = sqliteTable('leases', {
   key: text('key').primaryKey(),
   until: integer('until').notNull(),
 })
+
+/** The campaign of promoted listings that Obverse has in a seller's account, one for each marketplace. */
+export const adCampaigns = sqliteTable(
+  'ad_campaigns',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ebayUserId: text('ebay_user_id').notNull(),
+    marketplaceId: text('marketplace_id').notNull(),
+    campaignId: text('campaign_id').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.ebayUserId, t.marketplaceId] }),
+    index('ad_campaigns_ebay_user').on(t.ebayUserId),
+  ],
+)
+
+/** The condition of the index of ads that eBay is to be told of: a query by it has the same words. */
+export const isAdDue = (t: Record<'dueAt', SQLWrapper>): SQL => sql`${t.dueAt} is not null`
+
+/**
+ * A row says that eBay may have an ad of the listing. The trigger `listings_ad_due` makes it with the change of the
+ * listing, and makes it due again when the ad rate changes or the listing is published anew.
+ */
+export const listingAds = sqliteTable(
+  'listing_ads',
+  {
+    listingId: integer('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The eBay listing that has the ad, and its rate in tenths of a percent; null while that is not known. */
+    ebayListingId: text('ebay_listing_id'),
+    rateTenths: integer('rate_tenths'),
+    /** When eBay is told of it next; null: it was. */
+    dueAt: integer('due_at'),
+    /** Counts what makes it due, so that an answer does not settle a later change. */
+    revision: integer('revision').notNull().default(1),
+    /** Why eBay did not take it, as a sentence for the seller; null: it did, or was not asked yet. */
+    failure: text('failure'),
+  },
+  t => [
+    // Whole: deleting a user looks for the rows too.
+    index('listing_ads_user').on(t.userId, t.dueAt),
+    index('listing_ads_due_any').on(t.dueAt).where(isAdDue(t)),
+  ],
+)

@@ -106,6 +106,10 @@ function listingColumns() {
     bestOfferAcceptCents: integer('best_offer_accept_cents'),
     bestOfferDeclineCents: integer('best_offer_decline_cents'),
     scheduledStartAt: integer('scheduled_start_at'),
+    /** Paths of the seller's eBay store, one a line; empty: what is set on eBay stays. */
+    storeCategories: text('store_categories').notNull().default(''),
+    /** The rate of eBay's promoted listings, in tenths of a percent; null: not promoted. */
+    adRateTenths: integer('ad_rate_tenths'),
     /** Where the seller keeps the coin and what it cost. Neither is sent to eBay. */
     storageLocation: text('storage_location').notNull().default(''),
     costCents: integer('cost_cents'),
@@ -214,6 +218,9 @@ export const listingTemplates = sqliteTable('listing_templates', {
   returnsLine: text('returns_line').notNull(),
   /** JSON list of price bands. */
   bands: text('bands').notNull(),
+  /** As in `listings`, of new drafts. */
+  storeCategories: text('store_categories').notNull().default(''),
+  adRateTenths: integer('ad_rate_tenths'),
   updatedAt: integer('updated_at').notNull(),
 })
 

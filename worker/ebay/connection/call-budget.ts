@@ -15,6 +15,8 @@ const BLOCKS: Record<EbayFamily, { vendor: BudgetedVendor; calls: number }> = {
   finances: { vendor: 'ebay-finances', calls: 2 },
   negotiation: { vendor: 'ebay-negotiation', calls: 2 },
   trading: { vendor: 'ebay-trading', calls: 2 },
+  stores: { vendor: 'ebay-stores', calls: 1 },
+  marketing: { vendor: 'ebay-marketing', calls: 2 },
 }
 
 /**

@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 import {
   EBAY_FINANCES_SCOPE,
   EBAY_IDENTITY_SCOPE,
+  EBAY_MARKETING_SCOPE,
   EBAY_SELLER_SCOPES,
+  EBAY_STORES_SCOPE,
 } from '../../../shared/ebay.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
@@ -13,13 +15,21 @@ import type { Connections } from './connections.ts'
 /** A consent must come back within this time, once. */
 export const EBAY_STATE_TTL_MS = 10 * 60_000
 
+/** Which of the scopes that the product can do without sellers are asked for. */
+export type OptionalScopes = { finances: boolean; stores: boolean; marketing: boolean }
+
 /**
  * The scopes that sellers are asked for. eBay refuses the whole consent for a scope that the application's keys do
- * not have, so Finances can be left out.
+ * not have, so these can be left out.
  */
-export function requestedScopes({ finances }: { finances: boolean }): readonly string[] {
-  const needed = [...Object.values(EBAY_SELLER_SCOPES), EBAY_IDENTITY_SCOPE]
-  return finances ? [...needed, EBAY_FINANCES_SCOPE] : needed
+export function requestedScopes(optional: OptionalScopes): readonly string[] {
+  return [
+    ...Object.values(EBAY_SELLER_SCOPES),
+    EBAY_IDENTITY_SCOPE,
+    ...(optional.finances ? [EBAY_FINANCES_SCOPE] : []),
+    ...(optional.stores ? [EBAY_STORES_SCOPE] : []),
+    ...(optional.marketing ? [EBAY_MARKETING_SCOPE] : []),
+  ]
 }
 
 const STATE_BYTES = 32

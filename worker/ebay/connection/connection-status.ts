@@ -1,5 +1,7 @@
 import {
+  EBAY_MARKETING_SCOPE,
   EBAY_SELLER_SCOPES,
+  EBAY_STORES_SCOPE,
   type EbayConnectionStatus,
   RECONNECT_REASONS,
   type ReconnectReason,
@@ -22,11 +24,21 @@ const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> =
   },
 }
 
-/** The connection's status for its page, without tokens. */
+/**
+ * The connection's status for its page, without tokens.
+ * @param requested the scopes that sellers are asked for on this server
+ */
 export function ebayConnectionStatus(
   connection: StoredConnection | null,
   now: number,
+  requested: readonly string[],
 ): EbayConnectionStatus {
+  const optional = (scope: string, asked: ReadonlySet<string>) =>
+    !requested.includes(scope) ? 'off' : asked.has(scope) ? 'asked' : 'not_asked'
+  const optionalScopes = (asked: ReadonlySet<string>): EbayConnectionStatus['optionalScopes'] => ({
+    stores: optional(EBAY_STORES_SCOPE, asked),
+    marketing: optional(EBAY_MARKETING_SCOPE, asked),
+  })
   const shipsFromPostalCode = connection?.shipsFromPostalCode ?? null
   if (!connection?.refreshToken) {
     return {
@@ -37,6 +49,7 @@ export function ebayConnectionStatus(
       nextStep: 'Connect your eBay account to publish listings.',
       reconnectReason: null,
       scopes: { inventory: false, account: false, fulfillment: false },
+      optionalScopes: optionalScopes(new Set()),
       ebayUsername: null,
       shipsFromPostalCode,
     }
@@ -63,6 +76,7 @@ export function ebayConnectionStatus(
       account: asked.has(EBAY_SELLER_SCOPES.account),
       fulfillment: asked.has(EBAY_SELLER_SCOPES.fulfillment),
     },
+    optionalScopes: optionalScopes(asked),
     ebayUsername: connection.ebayUsername,
     shipsFromPostalCode,
   }

@@ -57,7 +57,7 @@ const offerStatus = (userId: number, sku: string) =>
   service().withSeller(userId, ({ seller }) => seller.findOffers(sku))
 
 describe('connecting eBay', () => {
-  it('requests three selling scopes, the identity and the finances, and nothing else', async () => {
+  it('requests three selling scopes, the identity, finances, store and marketing, and nothing else', async () => {
     const url = new URL(await authUrlOf(account))
     expect(url.searchParams.get('scope')?.split(' ')).toEqual([
       'https://api.ebay.com/oauth/api_scope/sell.inventory',
@@ -65,6 +65,8 @@ describe('connecting eBay', () => {
       'https://api.ebay.com/oauth/api_scope/sell.fulfillment',
       'https://api.ebay.com/oauth/api_scope/commerce.identity.readonly',
       'https://api.ebay.com/oauth/api_scope/sell.finances',
+      'https://api.ebay.com/oauth/api_scope/sell.stores',
+      'https://api.ebay.com/oauth/api_scope/sell.marketing',
     ])
     expect(url.searchParams.get('redirect_uri')).toBe('Obverse-Sandbox-RuName')
   })
@@ -90,6 +92,7 @@ describe('connecting eBay', () => {
       nextStep: 'Enter the ZIP code your coins ship from.',
       reconnectReason: null,
       scopes: { inventory: true, account: true, fulfillment: true },
+      optionalScopes: { stores: 'asked', marketing: 'asked' },
       ebayUsername: 'testuser_restricted',
       shipsFromPostalCode: null,
     })

@@ -43,6 +43,7 @@ describe('business policies', () => {
     expect(answer.policies.paymentPolicies[0]).toEqual({
       id: expect.any(String),
       name: expect.any(String),
+      does: ['The buyer pays at once.'],
     })
     expect(answer.userPolicyIds).toHaveProperty('shippingPolicyId')
   })

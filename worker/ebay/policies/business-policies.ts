@@ -16,6 +16,7 @@ import type { ShippingService } from '../listing-rules.ts'
 import type { NewReturnPolicy, NewShippingPolicy, Policy } from '../port.ts'
 import { storeSelectedPolicies } from '../store.ts'
 import { createOrFind, listPolicies } from './ensure-policies.ts'
+import { paymentFacts, returnFacts, shippingFacts } from './policy-facts.ts'
 import { findShippingService } from './shipping-services.ts'
 
 /** eBay accepts only 30 or 60 days. */
@@ -23,22 +24,26 @@ const SHORTEST_EBAY_RETURN_DAYS = 30
 
 type PolicyServices = { db: Database; withSeller: WithSeller }
 
-const policyDto = ({ id, name }: Policy): BusinessPolicy => ({ id, name })
+const policyDto = ({ id, name }: Policy, does: string[]): BusinessPolicy => ({ id, name, does })
 
 /** The seller's policies on eBay and the selected ones. None while the seller is not opted in. */
 export function businessPolicies(
   { withSeller }: Pick<PolicyServices, 'withSeller'>,
   userId: number,
 ): Promise<BusinessPolicies> {
-  return withSeller(userId, async ({ seller, settings }) => {
-    const [payments, returns, shippings] = await listPolicies(seller)
+  return withSeller(userId, async ({ seller, settings, rules }) => {
+    const [[payments, returns, shippings], services] = await Promise.all([
+      listPolicies(seller),
+      // Without their names they have eBay's codes.
+      rules.shippingServices().catch(() => []),
+    ])
     const { paymentPolicyId, returnPolicyId, shippingPolicyId } = settings
     return {
       success: true,
       policies: {
-        paymentPolicies: payments.map(policyDto),
-        returnPolicies: returns.map(policyDto),
-        fulfillmentPolicies: shippings.map(policyDto),
+        paymentPolicies: payments.map(each => policyDto(each, paymentFacts(each))),
+        returnPolicies: returns.map(each => policyDto(each, returnFacts(each))),
+        fulfillmentPolicies: shippings.map(each => policyDto(each, shippingFacts(each, services))),
       },
       userPolicyIds: { paymentPolicyId, returnPolicyId, shippingPolicyId },
     }

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICIES, type SelectedPolicies } from '../../../shared/ebay.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
-import type { Policy, SellerAccount, ShippingPolicy } from '../port.ts'
+import type { PaymentPolicy, Policy, ReturnPolicy, SellerAccount, ShippingPolicy } from '../port.ts'
 import {
   chooseShipping,
   newShippingPolicy,
@@ -54,7 +54,7 @@ async function isNotOptedIn(seller: SellerAccount, error: unknown): Promise<bool
 /** The seller's payment, return and shipping policies; none while the seller is not opted in. */
 export async function listPolicies(
   seller: SellerAccount,
-): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
+): Promise<[PaymentPolicy[], ReturnPolicy[], ShippingPolicy[]]> {
   try {
     return await Promise.all([
       seller.paymentPolicies(),

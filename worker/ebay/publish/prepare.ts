@@ -9,6 +9,7 @@ import type { InventoryItem, OfferStatus, OfferTerms } from '../port.ts'
 import { KNOWN_ASPECTS } from '../rules/aspects.ts'
 import { isOnEbay } from './offer-state.ts'
 import { preflight } from './preflight.ts'
+import { requireStoreCategories } from './store-categories.ts'
 import { uploadPictures } from './upload-pictures.ts'
 
 /** An item and an offer, but for the number of pieces and the start. */
@@ -26,6 +27,7 @@ export async function preparePublish(
 ): Promise<Prepared> {
   const { seller, rules, settings } = session
   const { categoryId, condition, aspects } = await preflight(rules, content)
+  await requireStoreCategories(session, content.storeCategories ?? [])
   const locationKey = await ensureInventoryLocation(seller, settings.location)
   if (locationKey !== settings.location.locationKey) await session.saveLocation(locationKey)
   const { sku, format, price, reservePrice, buyItNowPrice, bestOffer } = content
@@ -67,6 +69,7 @@ export async function preparePublish(
       buyItNowPrice: auction ? buyItNowPrice : null,
       durationDays: auction ? content.durationDays : null,
       bestOffer: bestOffer === null ? 'keep' : bestOffer === false ? 'off' : bestOffer,
+      storeCategories: content.storeCategories ?? [],
       lotSize: content.lot?.count ?? null,
       paymentPolicyId: policies.paymentPolicyId,
       returnPolicyId: policies.returnPolicyId,

@@ -86,6 +86,7 @@ function settingsOnce(seller: SellerAccount, limited: ReturnType<typeof callLimi
     paymentPolicies,
     returnPolicies,
     shippingPolicies,
+    sellerStore: callOnce(limited(seller.sellerStore)),
     usesPolicies: limited(seller.usesPolicies),
     optInToPolicies: callOnce(limited(seller.optInToPolicies)),
     createInventoryLocation: creates(seller.createInventoryLocation, inventoryLocations),

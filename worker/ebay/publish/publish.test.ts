@@ -259,6 +259,7 @@ describe('an offer', () => {
       bestOffer: 'keep',
       startsAt: null,
       lotSize: null,
+      storeCategories: [],
       categoryId: '39464',
       description: '<p>As struck.</p>',
       price: 100,

@@ -22,6 +22,7 @@ import { validated } from '../../http/validation.ts'
 import { finishConnecting, startConnecting } from '../connection/connect.ts'
 import { ebayConnectionStatus } from '../connection/connection-status.ts'
 import { chooseMarketplace, ownMarketplace } from '../connection/marketplace.ts'
+import { ownStore } from '../connection/own-store.ts'
 import {
   autoCreatePolicies,
   businessPolicies,
@@ -51,9 +52,8 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     })
   })
   .get('/connection-status', signedIn, async c => {
-    dependenciesOf(c)
-    const { db, now } = c.get('services')
-    return c.json(ebayConnectionStatus(await findConnection(db, c.get('user').id), now()))
+    const { db, now, scopes } = dependenciesOf(c)
+    return c.json(ebayConnectionStatus(await findConnection(db, c.get('user').id), now(), scopes))
   })
   .post('/disconnect', signedIn, async c => {
     await clearConnection(c.get('services').db, c.get('user').id)
@@ -75,6 +75,9 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     c.json(
       (await businessPolicies(dependenciesOf(c), c.get('user').id)) satisfies BusinessPolicies,
     ),
+  )
+  .get('/store', signedIn, limitPolicies, async c =>
+    c.json(await ownStore(dependenciesOf(c).withSeller, c.get('user').id)),
   )
   .get('/categories', signedIn, limitPolicies, async c => {
     const { rulesOn } = configured(c.get('services').ebay)

@@ -166,6 +166,8 @@ type SelectedRow = Pick<
   | 'stockQuantity'
   | 'soldQuantity'
   | 'seriesId'
+  | 'format'
+  | 'adRateTenths'
   | 'managedElsewhere'
 >
 
@@ -195,15 +197,18 @@ export async function readIds(
       own.version, own.title, own.status, own.price_cents as priceCents,
       own.shipping_cents as shippingCents, card.suggested_cents as suggestedCents,
       own.stock_quantity as stockQuantity, own.sold_quantity as soldQuantity,
-      own.series_id as seriesId, own.managed_elsewhere as managedElsewhere`,
+      own.series_id as seriesId, own.format, own.ad_rate_tenths as adRateTenths,
+      own.managed_elsewhere as managedElsewhere`,
   )
   return {
-    listings: rows.map(({ id, version, title, status, seriesId, ...row }) => ({
+    listings: rows.map(({ id, version, title, status, seriesId, format, ...row }) => ({
       id,
       version,
       title,
       status,
       seriesId,
+      format,
+      adRate: CARD_FIELDS.adRate.stored.decode(row.adRateTenths),
       price: dollarsText(row.priceCents),
       shippingPrice: dollarsText(row.shippingCents),
       suggestedPrice: amountText(row.suggestedCents),

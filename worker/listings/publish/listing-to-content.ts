@@ -1,6 +1,7 @@
 import { asOneLine, withoutHiddenCharacters } from '../../../shared/lib/plain-text.ts'
 import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
 import { columnNames, lotOfColumns } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import { storedNamedValues } from '../../../shared/listing/terms/named-values.ts'
 import type { ListingContent, ListingPicture } from '../../ebay/listing-content.ts'
 import { Failure } from '../../http/failure.ts'
@@ -53,6 +54,7 @@ export async function contentOf(
     scheduledStartAt: listing.scheduledStartAt,
     policies: await policiesForPrice(db, userId, listing.priceCents),
     lot: lotOfColumns(listing),
+    storeCategories: FIELDS.storeCategories.stored.decode(listing.storeCategories),
   }
 }
 

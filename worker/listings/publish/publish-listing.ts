@@ -96,6 +96,7 @@ export async function publishLeased(
   try {
     await save({ publishFailure: null, publishUnclear: false })
     const outcome = await withEbay(services, listing, save, publish, noteOnEbay)
+    if (listing.adRateTenths !== null) services.tellAds?.(listing.userId)
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
   } catch (error) {
     if (error instanceof Failure && error.code !== 'BUSY')

@@ -6,12 +6,14 @@ import type { ListingPictureReference, ListingProblem } from '../../../shared/li
 import { isNoSlab, PICTURE_COMING } from '../../../shared/listing/picture-rules.ts'
 import { entersWhatIsAsked } from '../../../shared/listing/specific-rules.ts'
 import { titleKey } from '../../../shared/listing/terms/listing-text-rules.ts'
+import { NOT_PROMOTED } from '../../../shared/listing/terms/store-and-ad.ts'
 import { ensureChecked } from '../../certificates/check-certificate.ts'
 import {
   certificatesOfListings,
   type ListedCertificate,
 } from '../../certificates/listed-certificates.ts'
 import type { Database } from '../../db/connection.ts'
+import { listingAds } from '../../db/schema/ebay.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { haveEqualWear } from '../../ebay/rules/conditions.ts'
 import type { Requirements } from '../../ebay/rules/leaf-requirements.ts'
@@ -33,6 +35,8 @@ export type RuleContext = {
   certificates: Map<number, ListedCertificate>
   /** What eBay requires beyond the form's fields, by listing, as far as it is known here. */
   requirements: Map<number, Requirements>
+  /** Why eBay does not promote the listing, by listing. */
+  adFailures: Map<number, string>
   now: number
 }
 
@@ -42,14 +46,16 @@ export async function ruleContext(
   userId: number,
   page: StoredListing[],
 ): Promise<RuleContext> {
-  const [connected, pictures, duplicates, certificates, requirements] = await Promise.all([
-    connectedAccount(db, userId),
-    store.findMetadata(userId, page.flatMap(picturesOf)),
-    findDuplicates(db, userId, page),
-    certificatesOfListings(db, userId, page, now()),
-    knownRequirements({ db, now }, page),
-  ])
-  const known = { connected, duplicates, certificates, requirements }
+  const [connected, pictures, duplicates, certificates, requirements, adFailures] =
+    await Promise.all([
+      connectedAccount(db, userId),
+      store.findMetadata(userId, page.flatMap(picturesOf)),
+      findDuplicates(db, userId, page),
+      certificatesOfListings(db, userId, page, now()),
+      knownRequirements({ db, now }, page),
+      findAdFailures(db, userId, page),
+    ])
+  const known = { connected, duplicates, certificates, requirements, adFailures }
   return { ...known, pictures: byHash(pictures), now: now() }
 }
 
@@ -71,7 +77,41 @@ export const picturesOf = (listing: StoredListing): string[] =>
   referencesOf(listing).map(({ sha256 }) => sha256)
 
 export function problemsOf(listing: StoredListing, context: RuleContext): ListingProblem[] {
-  return listingProblems(factsOf(listing, context))
+  const failure = listing.adRateTenths === null ? undefined : context.adFailures.get(listing.id)
+  return [
+    ...listingProblems(factsOf(listing, context)),
+    ...(failure === undefined ? [] : [notPromoted(failure)]),
+  ]
+}
+
+/** It is tried again by the schedule, and keeps nothing from being published. */
+const notPromoted = (failure: string): ListingProblem => ({
+  code: NOT_PROMOTED,
+  field: 'adRate',
+  kind: 'note',
+  message: `Not promoted on eBay: ${failure}`,
+})
+
+/** Why eBay did not take the ads of live listings. */
+async function findAdFailures(
+  db: Database,
+  userId: number,
+  page: readonly StoredListing[],
+): Promise<RuleContext['adFailures']> {
+  const ids = page.flatMap(({ id, status, adRateTenths }) =>
+    status === 'published' && adRateTenths !== null ? [id] : [],
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: listingAds.listingId, failure: listingAds.failure })
+    .from(listingAds)
+    .where(
+      and(
+        eq(listingAds.userId, userId),
+        sql`${listingAds.listingId} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+  return new Map(rows.flatMap(({ id, failure }) => (failure === null ? [] : [[id, failure]])))
 }
 
 /**
@@ -83,7 +123,8 @@ export function mendsFailure(listing: StoredListing, change: ListingChange, now:
   if (!publishFailure) return false
   if (change.itemSpecifics && entersWhatIsAsked(publishFailure, change.itemSpecifics)) return true
   const none = { pictures: new Map(), duplicates: new Map(), certificates: new Map() }
-  const context = { ...none, connected: null, requirements: new Map(), now }
+  const unknown = { requirements: new Map(), adFailures: new Map() }
+  const context = { ...none, ...unknown, connected: null, now }
   const holds = (one: StoredListing) =>
     problemsOf(one, context).some(({ message }) => message === publishFailure)
   return holds(listing) && !holds({ ...listing, ...change })

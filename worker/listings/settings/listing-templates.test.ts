@@ -14,7 +14,13 @@ import { policiesForPrice } from './listing-templates.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const PATH = '/api/listing-templates'
-const NOTHING: ListingTemplates = { description: '', returnsLine: '', bands: [] }
+const NOTHING: ListingTemplates = {
+  description: '',
+  returnsLine: '',
+  storeCategories: [],
+  adRate: null,
+  bands: [],
+}
 const read = async ({ cookie }: TestAccount): Promise<ListingTemplates> =>
   (await call(PATH, { headers: { cookie } })).json()
 const save = ({ cookie }: TestAccount, templates: ListingTemplates) =>

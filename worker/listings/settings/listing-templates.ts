@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
 import type { Cents } from '../../../shared/lib/money.ts'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import {
   bandOf,
   type ListingTemplates,
@@ -19,16 +20,28 @@ export async function templatesOf(db: Database, userId: number): Promise<Listing
     .where(eq(listingTemplates.userId, userId))
     .get()
   if (!row) return NO_TEMPLATES
-  const { description, returnsLine, bands } = row
-  return listingTemplatesSchema.parse({ description, returnsLine, bands: parseJson(bands) })
+  const { description, returnsLine, storeCategories, adRateTenths, bands } = row
+  return listingTemplatesSchema.parse({
+    description,
+    returnsLine,
+    storeCategories: FIELDS.storeCategories.stored.decode(storeCategories),
+    adRate: FIELDS.adRate.stored.decode(adRateTenths),
+    bands: parseJson(bands),
+  })
 }
 
 export async function saveTemplates(
   { db, now }: DatabaseServices,
   userId: number,
-  { bands, ...texts }: ListingTemplates,
+  { bands, storeCategories, adRate, ...texts }: ListingTemplates,
 ): Promise<void> {
-  const set = { ...texts, bands: JSON.stringify(bands), updatedAt: now() }
+  const set = {
+    ...texts,
+    storeCategories: FIELDS.storeCategories.stored.encode(storeCategories),
+    adRateTenths: FIELDS.adRate.stored.encode(adRate),
+    bands: JSON.stringify(bands),
+    updatedAt: now(),
+  }
   await db
     .insert(listingTemplates)
     .values({ ...set, userId })

@@ -166,11 +166,19 @@ async function changePublished(
   }
   const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
   const edited = { ...listing, ...edit }
-  const warnings = (await isRepriced(services.db, listing, edit))
-    ? await repriceLeased(services, writable, edited)
-    : await reviseLeased(services, writable, edited, quantity)
-  return saved({ ...edit, updatedAt }, warnings)
+  const warnings = isAdRateAlone(edit)
+    ? []
+    : (await isRepriced(services.db, listing, edit))
+      ? await repriceLeased(services, writable, edited)
+      : await reviseLeased(services, writable, edited, quantity)
+  const result = await saved({ ...edit, updatedAt }, warnings)
+  if (edit.adRateTenths !== undefined) services.tellAds?.(listing.userId)
+  return result
 }
+
+/** An ad rate is no part of the listing on eBay: its ad is changed after it. */
+const isAdRateAlone = (edit: ListingChange): boolean =>
+  Object.keys(edit).every(column => column === 'adRateTenths')
 
 /** A price in another band of the seller's template has other policies, and its offer is written whole. */
 async function isRepriced(

@@ -191,7 +191,7 @@ describe('the whole form edits a draft', () => {
 
   test('an auction has a start price, a reserve, buy it now and its days', async () => {
     const { saved } = await editListing(newListing())
-    await unfold('Format, offers and start')
+    await unfold('Format, offers, store and ad')
     expect(screen.getByText(/30 days is Good 'Til Cancelled/)).toBeTruthy()
     await choose('Format', 'Auction')
     expect(screen.queryByText(/30 days/)).toBeNull()
@@ -213,7 +213,7 @@ describe('the whole form edits a draft', () => {
 
   test('best offer is left as on eBay unless it is set here', async () => {
     const { saved } = await editListing(newListing())
-    await unfold('Format, offers and start')
+    await unfold('Format, offers, store and ad')
     expect(screen.getByLabelText<HTMLSelectElement>('Best offer').value).toBe('keep')
     await choose('Best offer', 'Buyers may make offers')
     await type('Accept offers from', '55')
@@ -229,7 +229,7 @@ describe('the whole form edits a draft', () => {
 
   test('a scheduled start is the seller’s local time', async () => {
     const { saved } = await editListing(newListing())
-    await unfold('Format, offers and start')
+    await unfold('Format, offers, store and ad')
     await userEvent.type(screen.getByLabelText('Scheduled start'), '2026-12-24T18:30')
     expect(await saveAndRead(saved)).toMatchObject({
       scheduledStart: new Date('2026-12-24T18:30').toISOString(),
@@ -320,7 +320,7 @@ describe('a live listing', () => {
 
   test('says of each field that eBay does not change why', async () => {
     await editListing(LIVE)
-    await unfold('Format, offers and start')
+    await unfold('Format, offers, store and ad')
     await unfold('Lot, roll or set')
     await unfold('Your records')
     for (const [label, reason] of [

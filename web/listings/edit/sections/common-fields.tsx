@@ -75,6 +75,11 @@ function KeptHint() {
     kept && (
       <>
         You keep about <Money cents={kept.keptCents} />
+        {kept.adCents > 0 && (
+          <>
+            , or <Money cents={kept.keptCents - kept.adCents} /> if the buyer comes by the ad
+          </>
+        )}
       </>
     )
   )

@@ -5,7 +5,7 @@ import { FIELDS, LOT } from '../../../../shared/listing/fields.ts'
 export const SECTIONS = {
   description: 'Description',
   coin: 'The coin',
-  offer: 'Format, offers and start',
+  offer: 'Format, offers, store and ad',
   lot: LOT.label,
   records: 'Your records',
 } as const

@@ -1,4 +1,7 @@
 import { AUCTION_DAYS } from '../../../../shared/listing/terms/listing-terms.ts'
+import { linesOf } from '../../../../shared/listing/terms/named-values.ts'
+import { useAdRateHint } from '../../../ebay/store/ad-rate-hint.tsx'
+import { StoreCategories } from '../../../ebay/store/store-categories.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
@@ -45,7 +48,44 @@ export function OfferSection() {
           hint: 'Your local time. Empty: it starts when you publish.',
         })}
       />
+      <StoreFields />
+      <AdRateField />
     </>
+  )
+}
+
+function StoreFields() {
+  const { form, values, locked, errors } = useEditContext()
+  return (
+    <div
+      className="col-span-2 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
+      data-field="storeCategories"
+    >
+      <StoreCategories
+        value={linesOf(values.storeCategories)}
+        empty="As it is on eBay"
+        error={errors.storeCategories?.message}
+        disabled={locked.storeCategories !== undefined}
+        onChange={paths =>
+          form.setValue('storeCategories', paths.join('\n'), { shouldDirty: true })
+        }
+      />
+    </div>
+  )
+}
+
+function AdRateField() {
+  const { values } = useEditContext()
+  const field = useFieldProps()
+  const hint = useAdRateHint()
+  if (hint === null && values.adRate === '') return null
+  return (
+    <TextField
+      label="Ad rate in percent"
+      inputMode="decimal"
+      className="col-span-2"
+      {...field('adRate', { hint })}
+    />
   )
 }
 

@@ -1,3 +1,5 @@
+import { linesOf } from '../../../../shared/listing/terms/named-values.ts'
+import { storeCategoryText } from '../../../../shared/listing/terms/store-and-ad.ts'
 import type { EditFields } from '../edit-fields.ts'
 import type { SectionName } from './form-sections.ts'
 
@@ -20,6 +22,8 @@ export function sectionSummary(section: SectionName, values: EditFields): string
         values.format === 'auction' ? `Auction, ${values.durationDays} days` : 'Fixed price',
         values.format === 'auction' ? '' : BEST_OFFER[values.bestOffer],
         values.scheduledStart ? 'scheduled' : '',
+        linesOf(values.storeCategories).map(storeCategoryText).join(', '),
+        values.adRate ? `ad ${values.adRate} %` : '',
       ])
     case 'lot':
       return values.lotKind

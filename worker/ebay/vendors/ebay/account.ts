@@ -14,10 +14,12 @@ import { createFinanceCalls } from './finances.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
 import { createRefundCalls } from './issue-refund.ts'
 import { createLedgerCalls } from './ledger.ts'
+import { createMarketingCalls } from './marketing.ts'
 import { createMigrationCalls } from './migration.ts'
 import { createNegotiationCalls } from './negotiation.ts'
 import { createOrderCalls } from './orders.ts'
 import { createPolicyCalls } from './policies.ts'
+import { createStoreCalls } from './seller-store.ts'
 import { createShippingCalls } from './shipping.ts'
 
 const userSchema = z.object({ userId: z.string(), username: z.string() })
@@ -78,6 +80,8 @@ export function createSellerAccount(
     ...createRefundCalls(api, settings),
     ...createBestOfferCalls(trading, site),
     ...createNegotiationCalls(api, settings),
+    ...createStoreCalls(api, settings),
+    ...createMarketingCalls(api, settings),
 
     async identity() {
       const url = `${identityUrl}/commerce/identity/v1/user/`

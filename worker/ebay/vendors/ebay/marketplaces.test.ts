@@ -49,6 +49,7 @@ const OFFER_TERMS = {
   bestOffer: { accept: 5_000, decline: 4_000 },
   startsAt: null,
   lotSize: null,
+  storeCategories: [],
   paymentPolicyId: 'p',
   returnPolicyId: 'r',
   shippingPolicyId: 's',

@@ -11,7 +11,7 @@ type Money = (cents: Cents) => ReturnType<typeof amountOn>
 
 /**
  * The body of a write, which replaces the whole offer: the terms that the listing decides, and everything else
- * as eBay holds it (store categories, charity, tax, best offer unless set here, …).
+ * as eBay holds it (charity, tax, store categories and best offer unless set here, …).
  * @param current the offer as read; null for a new one
  */
 export function offerBody(
@@ -37,6 +37,7 @@ export function offerBody(
     lotSize: terms.lotSize ?? undefined,
     merchantLocationKey: terms.locationKey,
     pricingSummary: pricing(terms, current, money),
+    ...(terms.storeCategories.length > 0 ? { storeCategoryNames: terms.storeCategories } : {}),
     listingPolicies: withoutAbsent({
       ...current?.listingPolicies,
       paymentPolicyId: terms.paymentPolicyId,

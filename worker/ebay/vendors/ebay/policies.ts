@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { parseCents } from '../../../../shared/lib/money.ts'
+import { type Cents, parseCents } from '../../../../shared/lib/money.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type {
   NewReturnPolicy,
   NewShippingPolicy,
+  ReturnPolicy,
   SellerAccount,
   ShippingPolicy,
 } from '../../port.ts'
@@ -34,17 +35,38 @@ const paymentsSchema = listAnswer(
       .default([]),
   }),
 )
+const returnTermsSchema = z.object({
+  returnsAccepted: z.boolean().nullish(),
+  returnPeriod: z.object({ value: z.number() }).nullish(),
+  returnShippingCostPayer: z.string().nullish(),
+})
+const regionsSchema = z
+  .object({
+    regionIncluded: z.array(z.object({ regionName: z.string() })).nullish(),
+    regionExcluded: z.array(z.object({ regionName: z.string() })).nullish(),
+  })
+  .nullish()
 const returnIdSchema = z.object({ returnPolicyId: z.string() })
 const returnsSchema = listAnswer(
   'returnPolicies',
   z.object({
-    returnPolicies: z.array(returnIdSchema.extend(namedSchema)).default([]),
+    returnPolicies: z
+      .array(
+        returnIdSchema.extend({
+          ...namedSchema,
+          ...returnTermsSchema.shape,
+          internationalOverride: returnTermsSchema.nullish(),
+        }),
+      )
+      .default([]),
   }),
 )
 const shippingIdSchema = z.object({ fulfillmentPolicyId: z.string() })
 const shippingPolicySchema = shippingIdSchema.extend({
   ...namedSchema,
   handlingTime: z.object({ value: z.number(), unit: z.string().optional() }).nullish(),
+  globalShipping: z.boolean().nullish(),
+  shipToLocations: regionsSchema,
   shippingOptions: z
     .array(
       z.object({
@@ -57,6 +79,7 @@ const shippingPolicySchema = shippingIdSchema.extend({
               shippingServiceCode: z.string(),
               freeShipping: z.boolean().optional(),
               shippingCost: z.object({ value: z.string() }).optional(),
+              shipToLocations: regionsSchema,
             }),
           )
           .default([]),
@@ -135,10 +158,14 @@ export function createPolicyCalls(
     },
     async returnPolicies() {
       const { returnPolicies } = parseResponse(await get('return_policy'), returnsSchema)
-      return forCoins(returnPolicies).map(({ returnPolicyId, name }) => ({
-        id: returnPolicyId,
-        name,
-      }))
+      return forCoins(returnPolicies).map(
+        ({ returnPolicyId, name, internationalOverride, ...terms }) => ({
+          id: returnPolicyId,
+          name,
+          terms: returnTerms(terms),
+          ...(internationalOverride ? { abroad: returnTerms(internationalOverride) } : {}),
+        }),
+      )
     },
     async shippingPolicies() {
       const { fulfillmentPolicies } = parseResponse(await get('fulfillment_policy'), shippingSchema)
@@ -179,6 +206,18 @@ function forCoins<P extends { categoryTypes?: CategoryTypes }>(policies: P[]): P
     .sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
 }
 
+function returnTerms({
+  returnsAccepted,
+  returnPeriod,
+  returnShippingCostPayer: payer,
+}: z.output<typeof returnTermsSchema>): ReturnPolicy['terms'] {
+  if (!returnsAccepted) return null
+  return {
+    days: returnPeriod?.value ?? null,
+    payer: payer === 'BUYER' || payer === 'SELLER' ? payer : null,
+  }
+}
+
 function returnPolicyBody({ name, terms }: NewReturnPolicy) {
   return {
     name,
@@ -214,8 +253,13 @@ function shippingPolicyBody(
   }
 }
 
-function shippingPolicyOf(policy: z.output<typeof shippingPolicySchema>): ShippingPolicy {
-  const domestic = policy.shippingOptions.find(option => option.optionType === 'DOMESTIC')
+type ShippingAnswer = z.output<typeof shippingPolicySchema>
+type ServiceAnswer = ShippingAnswer['shippingOptions'][number]['shippingServices'][number]
+
+function shippingPolicyOf(policy: ShippingAnswer): ShippingPolicy {
+  const option = (type: string) => policy.shippingOptions.find(each => each.optionType === type)
+  const domestic = option('DOMESTIC')
+  const abroad = option('INTERNATIONAL')
   return {
     id: policy.fulfillmentPolicyId,
     name: policy.name,
@@ -225,12 +269,27 @@ function shippingPolicyOf(policy: z.output<typeof shippingPolicySchema>): Shippi
       .map((service, index) => ({
         order: service.sortOrder ?? index + 1,
         code: service.shippingServiceCode,
-        cost: service.freeShipping
-          ? 0
-          : service.shippingCost
-            ? parseCents(service.shippingCost.value)
-            : null,
+        cost: costOf(service),
       }))
       .sort((a, b) => a.order - b.order),
+    reach: {
+      flatRate: abroad?.costType === 'FLAT_RATE',
+      services: (abroad?.shippingServices ?? []).map(service => ({
+        code: service.shippingServiceCode,
+        cost: costOf(service),
+        regions: regionNames(service.shipToLocations?.regionIncluded),
+      })),
+      byEbay: policy.globalShipping === true,
+      included: regionNames(policy.shipToLocations?.regionIncluded),
+      excluded: regionNames(policy.shipToLocations?.regionExcluded),
+    },
   }
 }
+
+function costOf({ freeShipping, shippingCost }: ServiceAnswer): Cents | null {
+  if (freeShipping) return 0
+  return shippingCost ? parseCents(shippingCost.value) : null
+}
+
+const regionNames = (regions: readonly { regionName: string }[] | null | undefined): string[] =>
+  (regions ?? []).map(({ regionName }) => regionName)

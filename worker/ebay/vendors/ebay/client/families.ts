@@ -8,6 +8,8 @@ const FAMILIES: readonly (readonly [RegExp, EbayFamily])[] = [
   [/\/sell\/fulfillment\//, 'orders'],
   [/\/sell\/finances\//, 'finances'],
   [/\/sell\/negotiation\//, 'negotiation'],
+  [/\/sell\/stores\//, 'stores'],
+  [/\/sell\/marketing\//, 'marketing'],
   [/\/ws\/api\.dll$/, 'trading'],
 ]
 
