@@ -15,6 +15,8 @@ import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { type ModelPoint, watchModel } from './coins/watch-model.ts'
 import { composeCertificates, composeMarket, composeSpot } from './compose-market.ts'
+import { listingConsignors } from './consignment/listing-consignors.ts'
+import type { ConsignmentServices } from './consignment/services.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connection/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
@@ -75,6 +77,7 @@ export type Services = AccountServices &
   MetalServices &
   AlertServices &
   BuyingServices &
+  ConsignmentServices &
   QueueServices &
   PairingServices & {
     /** For the rooms of pairings. */
@@ -118,6 +121,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         queues(userId, queue => queue.reopenSockets()),
         pairings.endOf(userId, 'ended sessions'),
       ]),
+    consignorsOf: userId => listingConsignors(db, userId),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),

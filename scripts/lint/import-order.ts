@@ -40,6 +40,8 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'best-offers',
     'returns',
     'books',
+    'consignment',
+    'consignment',
     'insight',
     'review',
     'publishing',

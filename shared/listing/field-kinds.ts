@@ -137,6 +137,34 @@ export const NAMED_VALUES = {
   refusal: 'Enter item specifics such as “Era: Republic”, one a line.',
 } satisfies FieldKind<Record<string, string>, string, string>
 
+/** The id of a row of the seller's; null for none. */
+export const ID_OR_NULL = {
+  answer: z.int().nullable(),
+  control: {
+    encode: idText,
+    decode: (written: string) => (written === '' ? null : Number(written)),
+  },
+  cell: { encode: idText, decode: idOf },
+  stored: same<number | null>(),
+  blank: null,
+} satisfies FieldKind<number | null, string, number | null>
+
+/** Basis points, written as percent, "62.5"; null: not set. */
+export const PERCENT_OR_NULL = {
+  answer: z.int().nullable().describe('Basis points'),
+  control: {
+    encode: percentText,
+    decode: (written: string) => {
+      const read = basisPointsOf(written)
+      return typeof read === 'string' ? Number.NaN : read
+    },
+  },
+  cell: { encode: percentText, decode: basisPointsOf },
+  stored: same<number | null>(),
+  blank: null,
+  refusal: 'Enter percent, 0 to 100, such as 60 or 62.5.',
+} satisfies FieldKind<number | null, string, number | null>
+
 /** A number of pieces. */
 export const COUNT = {
   answer: z.number(),
@@ -229,6 +257,26 @@ function entriesOf(cell: string): string[] {
 export function numberOf(cell: string): number | string {
   const word = cell.trim()
   return /^\d+$/.test(word) ? Number(word) : word
+}
+
+function idText(id: number | null): string {
+  return id === null ? '' : String(id)
+}
+
+function idOf(written: string): number | string | null {
+  return written.trim() === '' ? null : numberOf(written)
+}
+
+/** "62.5" of 6250. */
+export function percentText(basisPoints: number | null): string {
+  return basisPoints === null ? '' : String(basisPoints / 100)
+}
+
+/** 6250 of "62.5" or "62.5 %"; null of nothing; any other text as it is. */
+export function basisPointsOf(written: string): number | string | null {
+  const word = written.replace('%', '').trim()
+  if (word === '') return null
+  return /^\d{1,3}(\.\d{1,2})?$/.test(word) ? Math.round(Number(word) * 100) : word
 }
 
 function yesOrNo(cell: string): boolean | string | null {
