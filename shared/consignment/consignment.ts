@@ -23,6 +23,13 @@ export const BASIS_TEXTS = {
   net: 'The owner gets his share of what is left of that price after eBay’s fees for the coin.',
 } as const satisfies Record<(typeof CONSIGNOR_BASES)[number], string>
 
+/** ConsignorTerms in an answer. */
+export const consignorTermsSchema = z.object({
+  basis: z.enum(CONSIGNOR_BASES),
+  share: z.int(),
+  minimumCents: centsSchema,
+})
+
 /** POST /api/consignment/owners, PUT /api/consignment/owners/{id} */
 export const newConsignorSchema = z.object({
   name: oneLine.min(1, 'Enter a name').max(CONSIGNOR_NAME_MAX),
@@ -156,20 +163,3 @@ export const statementSchema = z.object({
   ),
 })
 export type Statement = z.infer<typeof statementSchema>
-
-/** POST /api/consignment/owners/{id}/statement/mail */
-export const statementMailSchema = z.object({
-  /** Made on the device, so that a mail that is asked for twice is sent once. */
-  id: z.uuid(),
-  from: day,
-  to: day,
-})
-/** GET /api/consignment/owners/{id}/statement/mail: what would be sent. */
-export const statementPreviewSchema = z.object({
-  to: z.string(),
-  senderName: z.string(),
-  replyTo: z.string(),
-  subject: z.string(),
-  text: z.string(),
-})
-export type StatementPreview = z.infer<typeof statementPreviewSchema>

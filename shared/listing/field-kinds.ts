@@ -153,13 +153,13 @@ export const ID_OR_NULL = {
 export const PERCENT_OR_NULL = {
   answer: z.int().nullable().describe('Basis points'),
   control: {
-    encode: percentText,
+    encode: percentOf,
     decode: (written: string) => {
       const read = basisPointsOf(written)
       return typeof read === 'string' ? Number.NaN : read
     },
   },
-  cell: { encode: percentText, decode: basisPointsOf },
+  cell: { encode: percentOf, decode: basisPointsOf },
   stored: same<number | null>(),
   blank: null,
   refusal: 'Enter percent, 0 to 100, such as 60 or 62.5.',
@@ -268,7 +268,7 @@ function idOf(written: string): number | string | null {
 }
 
 /** "62.5" of 6250. */
-export function percentText(basisPoints: number | null): string {
+export function percentOf(basisPoints: number | null): string {
   return basisPoints === null ? '' : String(basisPoints / 100)
 }
 

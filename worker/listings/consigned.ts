@@ -59,16 +59,19 @@ export function withConsignor(
   return changed
 }
 
+/** What a listing has of its owner. */
+export type ConsignorColumns = Pick<
+  StoredListing,
+  'consignorId' | 'consignorBasis' | 'consignorShare' | 'consignorMinimumCents'
+>
+
 /** What an owner of a listing gets; null of the seller's own coin. */
 export function consignorTermsOf({
   consignorId,
   consignorBasis,
   consignorShare,
   consignorMinimumCents,
-}: Pick<
-  StoredListing,
-  'consignorId' | 'consignorBasis' | 'consignorShare' | 'consignorMinimumCents'
->): ConsignorTerms | null {
+}: ConsignorColumns): ConsignorTerms | null {
   if (consignorId === null) return null
   return {
     basis: consignorBasis ?? 'price',

@@ -25,6 +25,8 @@ export interface BatchChange {
   /** Null stays; empty clears. */
   location: string | null
   format: ListingFormat | null
+  /** The id of the owner; null: the seller's own coins; absent: stays. */
+  consignorId?: number | null
 }
 
 export const NO_CHANGE: BatchChange = {
@@ -96,6 +98,7 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): Edited
         shippingPrice: change.shipping,
       }),
     ...(change.location !== null && { storageLocation: change.location }),
+    ...(change.consignorId !== undefined && { consignorId: change.consignorId }),
     // The format of a live listing cannot be changed on eBay.
     ...(change.format !== null &&
       listing.status !== 'published' && {
@@ -120,10 +123,16 @@ export function undoOf(listing: SelectedListing, edit: EditedFields): EditedFiel
 }
 
 /** What an edit changes beside the price. */
-export function otherText({ shippingPrice, storageLocation, format }: EditedFields): string {
+export function otherText({
+  shippingPrice,
+  storageLocation,
+  consignorId,
+  format,
+}: EditedFields): string {
   return [
     shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
     storageLocation,
+    consignorId !== undefined && (consignorId === null ? 'Your own coin' : 'Another owner'),
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),
   ]
     .filter(Boolean)

@@ -15,6 +15,7 @@ import {
   changeOfFields,
   fieldsOf,
 } from './batch-fields.ts'
+import { BatchOwner } from './batch-owner.tsx'
 import { BatchPreview } from './batch-preview.tsx'
 import { RefusedEdits } from './refused-edits.tsx'
 import { type EditedBatch, type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
@@ -166,6 +167,7 @@ export default function BatchDialog({
             value={fields.location}
             onChange={({ currentTarget }) => set({ location: currentTarget.value })}
           />
+          <BatchOwner owner={fields.owner} onChange={owner => set({ owner })} />
           <Select
             label="Format"
             placeholder="As it is"

@@ -15,8 +15,12 @@ export interface BatchFields {
   to95: boolean
   shipping: string
   location: string
+  /** The id of the owner, OWN, or empty. */
+  owner: string
   format: string
 }
+/** The seller's own coin. */
+export const OWN_COIN = 'own'
 const EMPTY: BatchFields = {
   price: '',
   percent: '-8',
@@ -24,6 +28,7 @@ const EMPTY: BatchFields = {
   to95: false,
   shipping: '',
   location: '',
+  owner: '',
   format: '',
 }
 
@@ -79,13 +84,14 @@ export function batchErrors({ price, percent, atMost, shipping }: BatchFields): 
 
 /** What the fields change of a listing. */
 export function changeOfFields(fields: BatchFields): BatchChange {
-  const { to95, shipping, location, format } = fields
+  const { to95, shipping, location, owner, format } = fields
   const cents = parseCents(shipping)
   return {
     price: priceOf(fields),
     to95,
     shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
     location: location.trim() || null,
+    ...(owner !== '' && { consignorId: owner === OWN_COIN ? null : Number(owner) }),
     format: BATCH_FORMATS.find(({ value }) => value === format)?.value ?? null,
   }
 }
