@@ -17,6 +17,7 @@ import { type ModelPoint, watchModel } from './coins/watch-model.ts'
 import { composeCertificates, composeMarket, composeSpot } from './compose-market.ts'
 import { listingConsignors } from './consignment/listing-consignors.ts'
 import type { ConsignmentServices } from './consignment/services.ts'
+import { deleteStatementMails } from './consignment/statement-mail.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connection/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
@@ -129,7 +130,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     openSeed: createOpenSeed(env.ASSETS),
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
-      statements: [recordCustomerClosure, totalsOfDeletedAccount],
+      statements: [recordCustomerClosure, totalsOfDeletedAccount, deleteStatementMails],
       afterwards: [() => closeCustomers({ db, now, payments })],
       // First what reads pictures from its alarms.
       erasures: [

@@ -20,7 +20,7 @@ const consignorId = z.int().positive()
 export const BASIS_TEXTS = {
   price:
     'The owner gets his share of the price of the coin, without shipping and sales tax; you pay eBay’s fees.',
-  net: 'The owner gets his share of what is left of that price after eBay’s fees for the coin.',
+  net: 'The owner gets his share of what eBay’s fees for the coin leave of its price, without shipping and sales tax.',
 } as const satisfies Record<(typeof CONSIGNOR_BASES)[number], string>
 
 /** ConsignorTerms in an answer. */
@@ -163,3 +163,25 @@ export const statementSchema = z.object({
   ),
 })
 export type Statement = z.infer<typeof statementSchema>
+
+/** POST /api/consignment/owners/{id}/statement/mail */
+export const statementMailSchema = z
+  .object({
+    /** Made on the device, so that a mail that is asked for twice is sent once. */
+    id: z.uuid(),
+    from: day,
+    to: day,
+  })
+  .refine(({ from, to }) => from <= to, 'The period ends before it begins')
+export type StatementMail = z.infer<typeof statementMailSchema>
+/** GET /api/consignment/owners/{id}/statement/mail: what would be sent. */
+export const statementPreviewSchema = z.object({
+  to: z.string(),
+  senderName: z.string(),
+  replyTo: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** False: no mail service is set up, and mails stay in the outbox. */
+  isSent: z.boolean(),
+})
+export type StatementPreview = z.infer<typeof statementPreviewSchema>

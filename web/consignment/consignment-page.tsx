@@ -68,7 +68,12 @@ export default function ConsignmentPage() {
           />
         ) : (
           <Card title="Owners" flush>
-            <Table caption="Owners" columns={COLUMNS} rows={data.owners} rowKey={({ id }) => id} />
+            <Table
+              caption="What is here and what is owed"
+              columns={COLUMNS}
+              rows={data.owners}
+              rowKey={({ id }) => id}
+            />
           </Card>
         ))}
       <Suspense>

@@ -140,7 +140,9 @@ test('a statement has its balance, its lines and its file', async () => {
   for (const amount of ['$10.00', '$60.73', '-$14.00', '-$20.00', '$36.73'])
     expect(balance.getByText(amount)).toBeTruthy()
   expect(
-    within(screen.getByRole('table', { name: 'Went back' })).getByText('Refunded in part'),
+    within(screen.getByRole('table', { name: 'Sales that went back' })).getByText(
+      'Refunded in part',
+    ),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
     '/api/consignment/owners/7/statement.csv?from=2026-11-01&to=2026-11-30',

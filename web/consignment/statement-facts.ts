@@ -14,11 +14,12 @@ export const periodText = ({ from, to }: Statement['period']): string =>
 /** From what was owed to what is owed. Zero has no sign. */
 export function balanceLines(
   statement: Statement,
+  whose: 'Owner’s' | 'Your' = 'Owner’s',
 ): readonly { label: string; cents: Cents; isSum?: true }[] {
   const { period, openingCents, soldCents, returnedCents, paidCents, closingCents } = statement
   return [
     { label: `Owed before ${dayText(period.from)}`, cents: openingCents },
-    { label: 'Owner’s part of sales', cents: soldCents },
+    { label: `${whose} part of sales`, cents: soldCents },
     { label: 'Less what went back to buyers', cents: 0 - returnedCents + 0 },
     { label: 'Paid', cents: 0 - paidCents + 0 },
     { label: `Owed on ${dayText(period.to)}`, cents: closingCents, isSum: true },

@@ -23,6 +23,7 @@ import { StatementTables } from './statement-tables.tsx'
 import { useArchiveOwner, useDeleteOwner, useStatement } from './use-consignment.ts'
 
 const OwnerDialog = lazy(() => import('./owner-dialog.tsx'))
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
@@ -143,7 +144,7 @@ function PeriodFields({
   )
 }
 
-type Opened = 'payment' | 'owner' | 'delete' | null
+type Opened = 'mail' | 'payment' | 'owner' | 'delete' | null
 
 /** What can be done with a statement and its owner. */
 function StatementActs({ statement }: { statement: Statement }) {
@@ -171,6 +172,7 @@ function StatementActs({ statement }: { statement: Statement }) {
         <Download size={17} />
         CSV
       </a>
+      {owner.email !== '' && <Button onClick={() => setOpened('mail')}>Send by mail</Button>}
       <Button onClick={() => setOpened('owner')}>Edit the owner</Button>
       <Button busy={archive.isPending} onClick={() => archive.mutate(!owner.isArchived)}>
         {owner.isArchived ? 'Take out of the archive' : 'Archive'}
@@ -187,6 +189,7 @@ function StatementActs({ statement }: { statement: Statement }) {
         {opened === 'payment' && (
           <PaymentDialog owner={owner} owedCents={closingCents} onClose={close} />
         )}
+        {opened === 'mail' && <MailDialog owner={owner} period={period} onClose={close} />}
         {opened === 'owner' && <OwnerDialog owner={owner} onClose={close} />}
         {opened === 'delete' && (
           <ConfirmDialog

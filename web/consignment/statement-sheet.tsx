@@ -19,7 +19,11 @@ export function StatementSheet({ statement }: { statement: Statement }) {
               dayText(line.at),
               named(line),
               <Money key="price" cents={line.priceCents} />,
-              <Money key="fee" cents={line.feeCents} none="–" />,
+              line.isProvisional ? (
+                'not known yet'
+              ) : (
+                <Money key="fee" cents={line.feeCents} none="–" />
+              ),
               agreedText(line),
             ]}
             cents={line.partCents}
@@ -46,7 +50,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         ))}
       </SheetTable>
       <SheetTable title="Balance" head={['', 'Amount']}>
-        {balanceLines(statement).map(({ label, cents }) => (
+        {balanceLines(statement, 'Your').map(({ label, cents }) => (
           <SheetRow key={label} texts={[label]} cents={cents} />
         ))}
       </SheetTable>

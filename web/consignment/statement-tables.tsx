@@ -35,16 +35,21 @@ export function StatementTables({ statement }: { statement: Statement }) {
         </p>
       </Card>
       <Lines title="Sold" count={sold.length}>
-        <Table caption="Sold" columns={SOLD} rows={sold} rowKey={keyOf} />
+        <Table caption="Sold coins" columns={SOLD} rows={sold} rowKey={keyOf} />
       </Lines>
       {returned.length > 0 && (
         <Lines title="Went back" count={returned.length}>
-          <Table caption="Went back" columns={RETURNED} rows={returned} rowKey={keyOf} />
+          <Table caption="Sales that went back" columns={RETURNED} rows={returned} rowKey={keyOf} />
         </Lines>
       )}
       <Payments statement={statement} />
       <Lines title="With you now" count={forSale.length}>
-        <Table caption="With you now" columns={FOR_SALE} rows={forSale} rowKey={({ sku }) => sku} />
+        <Table
+          caption="Coins with you"
+          columns={FOR_SALE}
+          rows={forSale}
+          rowKey={({ sku }) => sku}
+        />
       </Lines>
     </>
   )
@@ -155,7 +160,7 @@ function Payments({ statement }: { statement: Statement }) {
   return (
     <Lines title="Paid" count={payments.length}>
       <Table
-        caption="Paid"
+        caption="Payments"
         columns={paymentColumns(mutate)}
         rows={payments}
         rowKey={({ id }) => id}

@@ -4,11 +4,13 @@ import type {
   NewConsignor,
   NewPayment,
   Statement,
+  StatementMail,
   StatementPeriod,
+  StatementPreview,
 } from '../../shared/consignment/consignment.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast } from '../ui/feedback/toast-store.ts'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 
 const routes = api.consignment
 const keys = queryKeys.consignment
@@ -55,7 +57,7 @@ function useChange<Given, Answer>(
 
 const param = (id: number) => ({ id: String(id) })
 
-/** POST /api/consignment/owners, or PUT …/owners/{id} of one that is there. */
+/** POST /api/consignment/owners, or PUT …/owners/{id} of a known owner. */
 export const useSaveOwner = (id: number | null, onDone: () => void) =>
   useChange(
     async (json: NewConsignor) =>
@@ -106,3 +108,30 @@ export const useSaveHeading = (onDone: () => void) =>
     onDone,
     what: 'It was not stored',
   })
+
+/** GET /api/consignment/owners/{id}/statement/mail. */
+export function useStatementMail(id: number, { from, to }: StatementPeriod) {
+  return useQuery({
+    queryKey: [...keys.statement(id, from, to), 'mail'],
+    queryFn: async (): Promise<StatementPreview> =>
+      (
+        await routes.owners[':id'].statement.mail.$get({ param: param(id), query: { from, to } })
+      ).json(),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** POST /api/consignment/owners/{id}/statement/mail. */
+export const useSendStatement = (id: number, onDone: () => void) =>
+  useChange(
+    async (json: StatementMail) =>
+      (await routes.owners[':id'].statement.mail.$post({ param: param(id), json })).json(),
+    {
+      onDone: () => {
+        toast({ title: 'The statement is on its way' })
+        onDone()
+      },
+      what: 'The statement was not sent',
+    },
+  )

@@ -13,11 +13,13 @@ export const consignmentOperations: SliceDescription = {
     Consignor: consignment.consignorSchema,
     Consignors: consignment.consignorListSchema,
     ConsignorStatement: consignment.statementSchema,
+    StatementPreview: consignment.statementPreviewSchema,
   },
   bodies: {
     NewConsignor: consignment.newConsignorSchema,
     ConsignorPayment: consignment.newPaymentSchema,
     ConsignorArchive: consignment.archiveSchema,
+    StatementMail: consignment.statementMailSchema,
     StatementHeading: consignment.headingSchema,
   },
   operations: {
@@ -85,6 +87,19 @@ export const consignmentOperations: SliceDescription = {
         200: { description: 'A row for each line, between the balances', types: ['text/csv'] },
       },
       errors: ['NOT_FOUND'],
+    },
+    'GET /api/consignment/owners/:id/statement/mail': {
+      summary: 'Read the mail that a statement would be sent as',
+      parameters: PERIOD,
+      responses: json(consignment.statementPreviewSchema, 'The mail'),
+      errors: ['NOT_FOUND'],
+    },
+    'POST /api/consignment/owners/:id/statement/mail': {
+      summary: 'Mail a statement to its owner',
+      description: 'The same request again sends nothing.',
+      parameters: ID,
+      responses: json(doneSchema, 'On its way'),
+      errors: ['NOT_FOUND', 'RATE_LIMITED'],
     },
   },
 }

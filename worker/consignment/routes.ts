@@ -8,6 +8,8 @@ import {
   newPaymentSchema,
   paymentParamsSchema,
   type Statement,
+  type StatementPreview,
+  statementMailSchema,
   statementQuerySchema,
 } from '../../shared/consignment/consignment.ts'
 import { signedIn } from '../accounts/sessions.ts'
@@ -17,6 +19,7 @@ import { deletePayment, recordPayment } from './payments.ts'
 import type { ConsignmentServices } from './services.ts'
 import { statementOf } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'
+import { previewStatement, sendStatement } from './statement-mail.ts'
 import {
   addConsignor,
   archiveConsignor,
@@ -111,5 +114,25 @@ export const consignmentRoutes = new Hono<SignedInEnv<ConsignmentServices>>()
         'Content-Disposition': `attachment; filename="obverse-statement-${asked.from}-${asked.to}.csv"`,
         'Cache-Control': 'no-store',
       })
+    },
+  )
+  .get(
+    '/owners/:id/statement/mail',
+    validated('param', consignorParamsSchema),
+    validated('query', statementQuerySchema),
+    async c => {
+      const asked = { owner: c.req.valid('param').id, ...c.req.valid('query') }
+      const preview = await previewStatement(c.get('services'), c.get('user'), asked)
+      return c.json(preview satisfies StatementPreview)
+    },
+  )
+  .post(
+    '/owners/:id/statement/mail',
+    validated('param', consignorParamsSchema),
+    validated('json', statementMailSchema),
+    async c => {
+      const asked = { owner: c.req.valid('param').id, ...c.req.valid('json') }
+      await sendStatement(c.get('services'), c.get('user'), asked)
+      return c.json(DONE)
     },
   )

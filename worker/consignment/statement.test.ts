@@ -1,14 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Books } from '../../shared/books/books.ts'
+import type { StatementPreview } from '../../shared/consignment/consignment.ts'
 import type { Dashboard } from '../../shared/insight.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { insightTotals } from '../db/schema/insight.ts'
+import { mails } from '../db/schema/mail.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
 import { edit, fetchListing, setShipsFrom } from '../listings/test/listings.ts'
 import { buy, cancel, db, newLive, onEbay, refund, sync } from '../orders/test/ebay-orders.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { connectEbay } from '../test/sandbox.ts'
+import { deleteStatementMails } from './statement-mail.ts'
 import { ask, newOwner, overview, pay, statement } from './test/owners.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -194,6 +198,32 @@ describe('a statement', () => {
     ]) // biome-ignore format: a list reads best as one
     expect(lines.at(-1)).toMatch(/,5\.00$/)
     expect(lines.join('')).not.toMatch(/buyer|@/i)
+  })
+
+  it('is mailed to its owner once, with the seller’s name, and answered to the seller', async () => {
+    const email = `owner-${crypto.randomUUID()}@example.com`
+    const owner = await newOwner(dealer, { name: 'Reads mails', email })
+    await ask(dealer, 'PUT', '/heading', { heading: 'Coin Shop\n2 High Street' })
+    await pay(dealer, owner, { day: dayOf(NOW), cents: 500 })
+    const path = `/owners/${owner.id}/statement/mail`
+    const seen = await (
+      await ask(dealer, 'GET', `${path}?from=${THIS.from}&to=${THIS.to}`)
+    ).json<StatementPreview>()
+    expect(seen).toMatchObject({ to: email, senderName: 'Coin Shop via Obverse' })
+    expect(seen.text).toContain('Coin Shop sells coins for you and sends you this with Obverse.')
+    expect(seen.text).toContain('-$5.00')
+    const body = { id: crypto.randomUUID(), ...THIS }
+    for (let n = 0; n < 2; n++) expect((await ask(dealer, 'POST', path, body)).status).toBe(200)
+    const stored = () => db.select().from(mails).where(eq(mails.recipient, email))
+    expect(await stored()).toMatchObject([
+      { senderName: 'Coin Shop via Obverse', replyTo: seen.replyTo, subject: seen.subject },
+    ])
+    const without = await newOwner(dealer, { name: 'Reads paper', email: '' })
+    expect((await ask(dealer, 'POST', `/owners/${without.id}/statement/mail`, body)).status).toBe(
+      400,
+    )
+    await runTransaction(db, [deleteStatementMails(dealer.id, { isGoing: sql`true` })])
+    expect(await stored()).toEqual([])
   })
 
   it('has a payment once, however often it is sent, and without it once it is deleted', async () => {

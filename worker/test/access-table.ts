@@ -465,6 +465,15 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(404),
     path: () => '/api/consignment/owners/999999/statement?from=2026-11-01&to=2026-11-30',
   },
+  'GET /api/consignment/owners/:id/statement/mail': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/statement/mail?from=2026-11-01&to=2026-11-30',
+  },
+  'POST /api/consignment/owners/:id/statement/mail': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/statement/mail',
+    json: () => ({ id: crypto.randomUUID(), from: '2026-11-01', to: '2026-11-30' }),
+  },
   'GET /api/consignment/owners/:id/statement.csv': {
     expected: sellers(404),
     path: () => '/api/consignment/owners/999999/statement.csv?from=2026-11-01&to=2026-11-30',
