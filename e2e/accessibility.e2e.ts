@@ -31,6 +31,7 @@ const SCREENS = [
   ['/single-coin-upload', /Analyze & Create Listing/],
   ['/analytics', /Total Listings/],
   ['/templates', /Description template/],
+  ['/consignment', /No owners yet/],
   ['/import', /Import a CSV file/],
   ['/to-ship', /Nothing waits to be shipped/],
   ['/offers', /No offers/],

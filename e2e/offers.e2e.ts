@@ -50,6 +50,29 @@ async function tell(page: Page, path: string, data: unknown = {}): Promise<unkno
   return answer.json()
 }
 
+/** The coin becomes an owner's, who gets 70 % of its price; his id, and the price. */
+async function consign(page: Page, { id }: { id: number }) {
+  const added = await page.request.post('/api/consignment/owners', {
+    headers: ORIGIN,
+    data: {
+      name: 'Jane Smith',
+      email: 'jane@example.com',
+      address: '1 Main Street',
+      basis: 'price',
+      share: 7_000,
+      minimumCents: 0,
+    },
+  })
+  const owner = z.object({ id: z.number() }).parse(await added.json())
+  const stands = listingSchema.parse(await (await page.request.get(`/api/listings/${id}`)).json())
+  const changed = await page.request.put(`/api/listings/${id}`, {
+    headers: ORIGIN,
+    data: { id, version: stands.version, consignorId: owner.id },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  return { owner: owner.id, price: stands.price }
+}
+
 async function listed(page: Page, coin: SampleCoin, run: string): Promise<Listing> {
   const file = async (side: 'obverse' | 'reverse') => ({
     name: `${side}.jpg`,
@@ -241,6 +264,7 @@ for (const { name, viewport, colorScheme } of [
     })
 
     await test.step('the books of the month are what eBay paid out, to the cent', async () => {
+      const { owner, price } = await consign(page, watched)
       const order = orderSchema.parse(await tell(page, 'orders', { sku: watched.sku, tax: '4.95' }))
       await tell(page, `orders/${order.orderId}/label`, { amount: '5.40' })
       await tell(page, `orders/${order.orderId}/refund`, { amount: '10.00' })
@@ -253,6 +277,16 @@ for (const { name, viewport, colorScheme } of [
       expect(await valueOf('Shipping labels')).toBe('-$5.40')
       expect(await valueOf('Sales tax')).toBe('$4.95')
       await expectNoViolations(page, 'the books')
+      expect(await settledScrollWidth(page)).toBeLessThanOrEqual(viewport.width)
+      // $10 of the price went back: 70 % of the rest is the owner's, and the books have it as the cost.
+      const part = Math.round((Math.round(Number(price) * 100) - 1_000) * 0.7)
+      await expect(async () => {
+        await page.request.post('/api/orders/sync', { headers: ORIGIN })
+        await page.goto(`/consignment/${owner}`)
+        await expect(page.getByText('Owed on')).toBeVisible()
+        expect(await valueOf('Owed on')).toBe(`$${(part / 100).toFixed(2)}`)
+      }).toPass({ timeout: 120_000 })
+      await expectNoViolations(page, 'a statement')
       expect(await settledScrollWidth(page)).toBeLessThanOrEqual(viewport.width)
     })
   })

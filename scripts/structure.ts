@@ -7,7 +7,7 @@ const MOST_FILES = 24
 /** A file that names so many fields of a listing states the listing once more. */
 const MANY_FIELDS = 15
 /** A sample of stored texts, of which a compressor takes parts: it states nothing. */
-const SAMPLE_OF_TEXTS = 'worker/db/schema/packing-dictionary.ts'
+const SAMPLE_OF_TEXTS = 'worker/db/packing/packing-dictionary.ts'
 /** The table's columns, what follows from what, and eBay's errors, which name the field at fault. */
 const MOST_WITH_MANY_FIELDS = 3
 /** Of a private note that eBay never sees: what a field costs. */

@@ -16,6 +16,7 @@ import { buyingRoutes, customerSheetRoutes } from './buying/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
+import { consignmentRoutes } from './consignment/routes.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/service/routes.ts'
 import { appUrlOf, type Env, operatorOf, switches, varsOf } from './env.ts'
 import { fulfillmentRoutes } from './fulfillment/routes.ts'
@@ -82,6 +83,7 @@ const api = new Hono<ComposedEnv>()
   .route('/best-offers', bestOfferRoutes)
   .route('/returns', returnRoutes)
   .route('/books', bookRoutes)
+  .route('/consignment', consignmentRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)

@@ -17,6 +17,9 @@ import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { type ModelPoint, watchModel } from './coins/watch-model.ts'
 import { composeCertificates, composeMarket, composeSpot } from './compose-market.ts'
+import { listingConsignors } from './consignment/listing-consignors.ts'
+import type { ConsignmentServices } from './consignment/services.ts'
+import { deleteStatementMails } from './consignment/statement-mail.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connection/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
@@ -78,6 +81,7 @@ export type Services = AccountServices &
   MetalServices &
   AlertServices &
   BuyingServices &
+  ConsignmentServices &
   QueueServices &
   PairingServices & {
     /** For the rooms of pairings. */
@@ -121,6 +125,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         queues(userId, queue => queue.reopenSockets()),
         pairings.endOf(userId, 'ended sessions'),
       ]),
+    consignorsOf: userId => listingConsignors(db, userId),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
     tellAds: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
     closeSockets: userId =>
@@ -133,7 +138,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     ),
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
-      statements: [recordCustomerClosure, totalsOfDeletedAccount],
+      statements: [recordCustomerClosure, totalsOfDeletedAccount, deleteStatementMails],
       afterwards: [() => closeCustomers({ db, now, payments })],
       // First what reads pictures from its alarms.
       erasures: [

@@ -68,6 +68,7 @@ export async function followedSeller(
       .map(row => ({
         ...row,
         isHidden: row.isHidden === 1,
+        consignor: null,
         bullion: false,
         marketCents: null,
         changesADay: 0,

@@ -7,6 +7,8 @@ export type ReceivedMail = {
   id: string
   service: MailService
   from: string
+  /** Bare addresses that answers go to, or empty. */
+  replyTo: string
   /** Bare addresses in lower case. */
   to: string[]
   subject: string

@@ -118,6 +118,7 @@ export function resendApp({ state, now }: { state: State; now: () => number }) {
       const mailId = receive(state, now(), {
         service: 'resend',
         from: email.from ?? '',
+        replyTo: (email.reply_to ?? []).join(' '),
         to: [email.to, email.cc, email.bcc]
           .flatMap(each => each ?? [])
           .map(one => addressIn(one) ?? one),

@@ -17,6 +17,7 @@ const mailSchema = z.object({
     )
     .optional(),
   from: addressSchema.optional(),
+  reply_to: addressSchema.optional(),
   subject: z.string().optional(),
   content: z
     .array(z.object({ type: z.string().optional(), value: z.string().optional() }))
@@ -142,6 +143,7 @@ export function sendGridApp({ state, now }: { state: State; now: () => number })
         receive(state, now(), {
           service: 'sendgrid',
           from: name ? `${name} <${email}>` : email,
+          replyTo: mail.reply_to?.email ?? '',
           to: [one.to, one.cc, one.bcc]
             .flatMap(each => each ?? [])
             .map(each => addressIn(each.email ?? '') ?? ''),

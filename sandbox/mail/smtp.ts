@@ -55,6 +55,7 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
           receive(state, now(), {
             service: 'smtp',
             from: from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? ''),
+            replyTo: (mail.replyTo ?? []).map(({ address }) => address ?? '').join(' '),
             to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
             subject: mail.subject ?? '',
             text: mail.text ?? '',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consignorTermsSchema } from '../consignment/consignment.ts'
 import { centsSchema } from '../lib/cents-schema.ts'
 
 /** What a seller answers to a buyer's offer. */
@@ -62,6 +63,8 @@ export const offeredListingSchema = z.object({
   priceHighCents: centsSchema.nullable(),
   /** What the metal of a piece is worth now; null where that is not known. */
   meltCents: centsSchema.nullable(),
+  /** Of a consigned coin, what its owner gets; null: the seller's own. */
+  consignor: consignorTermsSchema.nullable(),
   /** What a piece cost the seller. */
   costCents: centsSchema.nullable(),
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CONSIGNOR_BASES } from '../consignment/consignor-part.ts'
 import { DEFAULT_OFFER_RULES, type OfferRules, offerRulesSchema } from './best-offers.ts'
 import { discounted, floorOf, keptAt, proposeAnswer } from './propose-answer.ts'
 
@@ -10,6 +11,7 @@ const COIN = {
   bullion: false,
   suggestedPriceCents: 5_500,
   meltCents: 2_500,
+  consignor: null,
 }
 const propose = (
   offer: number,
@@ -46,6 +48,17 @@ describe('what the rules propose for an offer', () => {
     })
   })
 
+  it('is no acceptance where the owner of the coin would get less than his minimum', () => {
+    const consignor = { basis: 'price' as const, share: 7_000, minimumCents: 3_850 }
+    const rules = { ...DEFAULT_OFFER_RULES, aboveMelt: null }
+    expect(propose(5_499, { consignor }, rules)).toMatchObject({
+      answer: 'counter',
+      counterCents: 5_500,
+      reason: 'below_floor',
+    })
+    expect(propose(5_500, { consignor }, rules)).toMatchObject({ answer: 'accept' })
+  })
+
   it('is nothing where the coin has no market price', () => {
     expect(propose(3_000, { suggestedPriceCents: null, meltCents: null })).toMatchObject({
       answer: 'none',
@@ -61,6 +74,13 @@ const coins = fc.record({
   bullion: fc.boolean(),
   suggestedPriceCents: fc.option(cents),
   meltCents: fc.option(cents),
+  consignor: fc.option(
+    fc.record({
+      basis: fc.constantFrom(...CONSIGNOR_BASES),
+      share: fc.integer({ min: 0, max: 10_000 }),
+      minimumCents: cents,
+    }),
+  ),
 })
 const rulesOf: fc.Arbitrary<OfferRules> = fc
   .record({

@@ -1,6 +1,6 @@
 import type { Cents } from '../lib/money.ts'
 import { type FeeTerms, keptAfterFees } from '../listing/selling-fees.ts'
-import { floorPrice } from '../metal/followed-price.ts'
+import { floorPrice, minimumPrice } from '../metal/followed-price.ts'
 import type { OfferedListing, OfferRules } from './best-offers.ts'
 
 const BASIS_POINTS = 10_000
@@ -15,7 +15,7 @@ export type OfferProposal = {
 
 type Judged = Pick<
   OfferedListing,
-  'priceCents' | 'shippingCents' | 'bullion' | 'suggestedPriceCents' | 'meltCents'
+  'priceCents' | 'shippingCents' | 'bullion' | 'suggestedPriceCents' | 'meltCents' | 'consignor'
 >
 
 /** What the seller keeps of one piece at a price, after eBay's fee and postage, in cents. */
@@ -25,15 +25,19 @@ export const keptAt = (
   fees: FeeTerms,
 ): Cents => keptAfterFees({ priceCents, shippingCents, bullion }, fees)
 
-/** The least price by the rules, in cents: melt value and fees; null without a rule or a melt value. */
-export const floorOf = (
+/**
+ * The least price by the rules, in cents: melt value and fees, and what gives the owner of the coin his minimum; null
+ * without any of them.
+ */
+export function floorOf(
   { aboveMelt }: Pick<OfferRules, 'aboveMelt'>,
-  listing: Pick<Judged, 'shippingCents' | 'bullion' | 'meltCents'>,
+  listing: Pick<Judged, 'shippingCents' | 'bullion' | 'meltCents' | 'consignor'>,
   fees: FeeTerms,
-): Cents | null =>
-  aboveMelt === null || listing.meltCents === null
-    ? null
-    : floorPrice({ floor: aboveMelt }, listing, listing.meltCents, fees)
+): Cents | null {
+  if (aboveMelt !== null && listing.meltCents !== null)
+    return floorPrice({ floor: aboveMelt }, listing, listing.meltCents, fees)
+  return minimumPrice(listing, fees) || null
+}
 
 const partOf = (cents: Cents, part: number): Cents => Math.ceil((cents * part) / BASIS_POINTS)
 

@@ -135,15 +135,15 @@ export const STORED_LINES = {
 } satisfies FieldKind<string[], string, string>
 
 /** Percent with one decimal as text, "4.5"; stored as tenths of a percent. */
-export const PERCENT_OR_NULL = {
+export const TENTHS_OR_NULL = {
   answer: z.string().nullable().describe('Percent as text, such as "4.5"'),
   control: {
     encode: (value: string | null) => value ?? '',
-    decode: (written: string) => percentOf(written),
+    decode: (written: string) => rateOf(written),
   },
   cell: {
     encode: (value: string | null) => value ?? '',
-    decode: (written: string) => percentOf(written),
+    decode: (written: string) => rateOf(written),
   },
   stored: {
     encode: (value: string | null): number | null =>
@@ -153,7 +153,7 @@ export const PERCENT_OR_NULL = {
   blank: null,
 } satisfies FieldKind<string | null, string, number | null>
 
-function percentOf(written: string): string | null {
+function rateOf(written: string): string | null {
   if (written.trim() === '') return null
   const tenths = tenthsOfPercent(written)
   return tenths === null ? written.trim() : percentOfTenths(tenths)
@@ -172,6 +172,34 @@ export const NAMED_VALUES = {
   blank: '',
   refusal: 'Enter item specifics such as “Era: Republic”, one a line.',
 } satisfies FieldKind<Record<string, string>, string, string>
+
+/** The id of a row of the seller's; null for none. */
+export const ID_OR_NULL = {
+  answer: z.int().nullable(),
+  control: {
+    encode: idText,
+    decode: (written: string) => (written === '' ? null : Number(written)),
+  },
+  cell: { encode: idText, decode: idOf },
+  stored: same<number | null>(),
+  blank: null,
+} satisfies FieldKind<number | null, string, number | null>
+
+/** Basis points, written as percent, "62.5"; null: not set. */
+export const PERCENT_OR_NULL = {
+  answer: z.int().nullable().describe('Basis points'),
+  control: {
+    encode: percentOf,
+    decode: (written: string) => {
+      const read = basisPointsOf(written)
+      return typeof read === 'string' ? Number.NaN : read
+    },
+  },
+  cell: { encode: percentOf, decode: basisPointsOf },
+  stored: same<number | null>(),
+  blank: null,
+  refusal: 'Enter percent, 0 to 100, such as 60 or 62.5.',
+} satisfies FieldKind<number | null, string, number | null>
 
 /** A number of pieces. */
 export const COUNT = {
@@ -265,6 +293,26 @@ function entriesOf(cell: string): string[] {
 export function numberOf(cell: string): number | string {
   const word = cell.trim()
   return /^\d+$/.test(word) ? Number(word) : word
+}
+
+function idText(id: number | null): string {
+  return id === null ? '' : String(id)
+}
+
+function idOf(written: string): number | string | null {
+  return written.trim() === '' ? null : numberOf(written)
+}
+
+/** "62.5" of 6250. */
+export function percentOf(basisPoints: number | null): string {
+  return basisPoints === null ? '' : String(basisPoints / 100)
+}
+
+/** 6250 of "62.5" or "62.5 %"; null of nothing; any other text as it is. */
+export function basisPointsOf(written: string): number | string | null {
+  const word = written.replace('%', '').trim()
+  if (word === '') return null
+  return /^\d{1,3}(\.\d{1,2})?$/.test(word) ? Math.round(Number(word) * 100) : word
 }
 
 function yesOrNo(cell: string): boolean | string | null {

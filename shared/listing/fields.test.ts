@@ -63,6 +63,9 @@ const VALUES: FieldValues = {
   sku: 'A1',
   storageLocation: 'Box 7',
   cost: '30.00',
+  consignorId: 7,
+  consignorShare: 6_250,
+  consignorMinimum: '20.00',
 }
 const BLANK = valuesOfColumns(FIELDS, blankColumns(FIELDS))
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { COIN_FIELDS } from './coin-fields.ts'
-import { AMOUNT, AMOUNT_OR_NULL, type FieldRows, TEXT } from './field-kinds.ts'
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from './listing-questions.ts'
+import {
+  AMOUNT,
+  AMOUNT_OR_NULL,
+  type FieldRows,
+  ID_OR_NULL,
+  PERCENT_OR_NULL,
+  TEXT,
+} from './field-kinds.ts'
+import { MINIMUM_QUESTIONS, PRICE_QUESTIONS, TEXT_QUESTIONS } from './listing-questions.ts'
 import { OFFER_FIELDS } from './offer-fields.ts'
 import { amount, NO_PRICE, NO_SHIPPING, oneLine, paragraphs, text } from './terms/input-rules.ts'
 import {
@@ -78,6 +85,8 @@ export const BASIC_FIELDS = {
   },
 } as const satisfies FieldRows
 
+const NO_SHARE = 'Enter percent, 0 to 100, such as 60 or 62.5'
+
 /** What the seller keeps for the books. */
 export const RECORD_FIELDS = {
   /** It stays once eBay knows the listing. */
@@ -115,6 +124,38 @@ export const RECORD_FIELDS = {
     refusal: 'Enter an amount such as 30.00.',
     isPrivate: true,
     onCard: true,
+  },
+  /** Whose coin it is, where it is sold for another; null: the seller's own. A file has the owner's name. */
+  consignorId: {
+    ...ID_OR_NULL,
+    label: 'Owner',
+    rule: z.int().positive().nullable(),
+    section: 'records',
+    file: { label: 'Owner', also: ['consignor', 'consigned by'] },
+    refusal: 'No owner has this name. Add him under Consignment, or leave it empty.',
+    isPrivate: true,
+    lapses: MINIMUM_QUESTIONS,
+  },
+  /** What of the price is the owner's; null: what was agreed with him for all coins. */
+  consignorShare: {
+    ...PERCENT_OR_NULL,
+    label: 'Owner’s share in percent',
+    rule: z.int(NO_SHARE).min(0, NO_SHARE).max(10_000, NO_SHARE).nullable(),
+    section: 'records',
+    file: { label: 'Owner’s share in percent', also: ['consignor share', 'owner share'] },
+    isPrivate: true,
+    lapses: MINIMUM_QUESTIONS,
+  },
+  consignorMinimum: {
+    ...AMOUNT_OR_NULL,
+    label: 'Owner gets at least',
+    rule: amount(0, 'Please enter an amount').nullable(),
+    column: 'consignorMinimumCents',
+    section: 'records',
+    file: { label: 'Owner gets at least', also: ['consignor minimum', 'owner minimum'] },
+    refusal: 'Enter an amount such as 30.00.',
+    isPrivate: true,
+    lapses: MINIMUM_QUESTIONS,
   },
 } as const satisfies FieldRows
 

@@ -4,6 +4,7 @@ import type {
   SameCertificate,
 } from '../certificates/certificates.ts'
 import type { AnalysisWarning } from '../coins/coins.ts'
+import type { ConsignorTerms } from '../consignment/consignor-part.ts'
 import type { Cents } from '../lib/money.ts'
 import type { COIN_FIELDS } from './coin-fields.ts'
 import type { FieldColumns } from './field-values.ts'
@@ -41,6 +42,8 @@ export type ListingFacts = Pick<
     isNoSlab: boolean
     /** What the metal of one coin is worth; null where unknown. */
     meltCents: Cents | null
+    /** What the owner of a consigned coin gets; null of the seller's own. */
+    consignor: ConsignorTerms | null
     /** Whether the price is one of the coin before a correction. */
     hasPriceOfOtherCoin: boolean
     /** Sizes as eBay would get them, the front first; null for a picture that is not stored. */

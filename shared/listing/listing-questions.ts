@@ -63,8 +63,14 @@ export const CERTIFICATE_QUESTIONS: ReadonlySet<string> = new Set([
     .map(([code]) => code),
 ])
 
+/** Asked where the owner's share of the price is less than he gets at least. */
+export const BELOW_MINIMUM = 'PRICE_BELOW_MINIMUM'
+/** Questions whose answers lapse with another owner, share or minimum. */
+export const MINIMUM_QUESTIONS: ReadonlySet<string> = new Set([BELOW_MINIMUM])
+
 /** Questions whose answers lapse with another price or quantity. */
 export const PRICE_QUESTIONS: ReadonlySet<string> = new Set([
+  ...MINIMUM_QUESTIONS,
   'PRICE_BELOW_MELT',
   'PRICE_OF_OTHER_COIN',
 ])

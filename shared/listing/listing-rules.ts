@@ -1,3 +1,4 @@
+import { shareAt } from '../consignment/consignor-part.ts'
 import { ownSite } from '../lib/ebay-sites.ts'
 import { priceText } from '../lib/money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
@@ -11,10 +12,11 @@ import {
   lotProblems,
   startProblems,
 } from './listing-offer-rules.ts'
-import { isQuestion, questionField } from './listing-questions.ts'
+import { BELOW_MINIMUM, isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
 import type { ListingProblem } from './listings.ts'
 import { pictureProblems } from './picture-rules.ts'
+import { estimateFee } from './selling-fees.ts'
 import { specificProblems } from './specific-rules.ts'
 import { RAW_COIN_BELOW_CENTS } from './terms/listing-terms.ts'
 
@@ -40,6 +42,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
   const questions = [
     ...warningQuestions(facts, certificates),
     ...meltQuestions(facts),
+    ...minimumQuestions(facts),
     ...coinPriceQuestions(facts),
   ]
   return [
@@ -160,6 +163,28 @@ function meltQuestions({ priceCents, meltCents, lot, format }: ListingFacts): Li
       'price',
       'question',
       `The metal alone is worth ${priceText(melt)}. Sell it for ${priceText(priceCents)}?`,
+    ),
+  ]
+}
+
+/** Below the minimum of its owner the seller pays the rest. An auction may go no higher than where it begins. */
+function minimumQuestions(facts: ListingFacts): ListingProblem[] {
+  const { consignor, priceCents, format, reservePriceCents, seriesId, now } = facts
+  if (consignor === null || priceCents <= 0) return []
+  const sold = format === 'auction' ? Math.max(priceCents, reservePriceCents ?? 0) : priceCents
+  const share = shareAt(sold, consignor, cents =>
+    estimateFee(
+      { priceCents: cents, shippingCents: 0, bullion: isBullion(seriesId) },
+      { ownRate: null, at: now },
+    ),
+  )
+  if (share >= consignor.minimumCents) return []
+  return [
+    problem(
+      BELOW_MINIMUM,
+      'price',
+      'question',
+      `At ${priceText(sold)} the owner’s share is ${priceText(share)}, and he gets ${priceText(consignor.minimumCents)} at least: you would pay the rest. Sell it so?`,
     ),
   ]
 }

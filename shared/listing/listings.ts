@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { analysisWarningSchema } from '../coins/coins.ts'
+import { CONSIGNOR_BASES } from '../consignment/consignor-part.ts'
 import { COIN_FIELDS } from './coin-fields.ts'
 import { facts } from './field-values.ts'
 import { BASIC_FIELDS, LOT, RECORD_FIELDS } from './fields.ts'
@@ -97,6 +98,8 @@ export const listingSchema = z.object({
   soldQuantity: z.number(),
   ...offer,
   ...records,
+  /** Of what the owner of a consigned coin gets his share; null: the seller's own coin. */
+  consignorBasis: z.enum(CONSIGNOR_BASES).nullable(),
   lot: LOT.answer,
   /** Questions of the analysis, and the codes of the answered ones. */
   warnings: z.array(analysisWarningSchema),
@@ -118,6 +121,8 @@ export const listingSchema = z.object({
       postage: amountText.nullable(),
       /** Pieces whose whole price went back. */
       refundedPieces: z.number(),
+      /** What the owners of consigned coins get of them; null: the seller's own coins. */
+      consignorPart: amountText.nullable(),
       /** The last one. */
       soldAt: z.string(),
       /** Each once. */

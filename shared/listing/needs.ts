@@ -68,6 +68,11 @@ const NEED_TEXTS: Readonly<Record<string, NeedTexts>> = {
     asks: 'Is the price still right?',
     yes: 'The price is right',
   },
+  PRICE_BELOW_MINIMUM: {
+    short: 'Below the owner’s minimum',
+    asks: 'Sell below the owner’s minimum?',
+    yes: 'Yes, I pay the rest',
+  },
   PRICE_BELOW_MELT: { asks: 'Sell below melt value?', yes: 'Yes, sell below melt' },
 }
 

@@ -5,8 +5,8 @@ import {
   DURATION,
   type FieldRows,
   FORMAT,
-  PERCENT_OR_NULL,
   STORED_LINES,
+  TENTHS_OR_NULL,
   TIME_OR_NULL,
   YES_NO_OR_KEEP,
 } from './field-kinds.ts'
@@ -110,7 +110,7 @@ export const OFFER_FIELDS = {
   },
   /** Of eBay's promoted listings, general; null: not promoted. */
   adRate: {
-    ...PERCENT_OR_NULL,
+    ...TENTHS_OR_NULL,
     label: 'Ad rate',
     rule: adRateRule,
     column: 'adRateTenths',

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CONSIGNOR_BASES, shareAt } from '../consignment/consignor-part.ts'
+import { estimateFee } from '../listing/selling-fees.ts'
 import { metalTerms } from '../test/metal-terms.ts'
 import { decideChange, type MetalSituation } from './decide-change.ts'
 import { type FollowedListing, floorPrice, meltOfOunces } from './followed-price.ts'
@@ -14,6 +16,7 @@ const COIN: FollowedListing = {
   priceCents: 5_000,
   shippingCents: 500,
   bullion: false,
+  consignor: null,
   microOunces: 773_400,
   marketCents: null,
   acceptCents: null,
@@ -38,11 +41,17 @@ const terms = fc
   })
   .map(drawn => ({ ...TERMS, ...drawn }))
 const cents = fc.integer({ min: 99, max: 900_000 })
+const consignors = fc.record({
+  basis: fc.constantFrom(...CONSIGNOR_BASES),
+  share: fc.integer({ min: 500, max: 10_000 }),
+  minimumCents: fc.integer({ min: 0, max: 900_000 }),
+})
 const listings = fc
   .record({
     priceCents: cents,
     shippingCents: fc.integer({ min: 0, max: 2_000 }),
     bullion: fc.boolean(),
+    consignor: fc.option(consignors, { freq: 1 }),
     microOunces: fc.integer({ min: 10_000, max: 10_000_000 }),
     marketCents: fc.option(cents),
     offers: fc.option(fc.tuple(fc.double({ min: 0.5, max: 0.99, noNaN: true }), fc.boolean())),
@@ -72,6 +81,24 @@ const after = (rule: MetalRuleTerms, listing: FollowedListing, situation: MetalS
   const { change, ...rest } = decideChange(rule, listing, situation)
   return { ...listing, ...change, ...rest, change }
 }
+
+describe('a consigned coin', () => {
+  it('has no floor below which its owner gets less than his minimum', () => {
+    cases((rule, listing, { micros }) => {
+      const { consignor, shippingCents, bullion } = listing
+      const melt = meltOfOunces(listing.microOunces, micros)
+      const floor = floorPrice(rule, listing, melt, FEES)
+      expect(floor).toBeGreaterThanOrEqual(
+        floorPrice(rule, { ...listing, consignor: null }, melt, FEES),
+      )
+      if (consignor === null) return
+      const share = shareAt(floor, consignor, priceCents =>
+        estimateFee({ priceCents, shippingCents, bullion }, FEES),
+      )
+      expect(floor === 99_999_999 || share >= consignor.minimumCents).toBe(true)
+    })
+  })
+})
 
 describe('a rule', () => {
   it('leaves no listing for sale below its floor, nor takes an offer below it by itself', () => {

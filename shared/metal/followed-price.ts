@@ -1,5 +1,6 @@
+import { type ConsignorTerms, leastPriceFor } from '../consignment/consignor-part.ts'
 import type { Cents } from '../lib/money.ts'
-import { type FeeTerms, keptAfterFees } from '../listing/selling-fees.ts'
+import { estimateFee, type FeeTerms, keptAfterFees } from '../listing/selling-fees.ts'
 import type { MetalRuleTerms } from './metal-rules.ts'
 
 const BASIS_POINTS = 10_000
@@ -16,6 +17,8 @@ export type FollowedListing = {
   bullion: boolean
   /** Millionths of a troy ounce of the metal in one piece of the listing, which may be a lot. */
   microOunces: number
+  /** Of a consigned coin, what its owner gets; null: the seller's own. */
+  consignor: ConsignorTerms | null
   /** The recommended price; null without one. */
   marketCents: Cents | null
   /** The limits of best offer; null without one. */
@@ -34,11 +37,11 @@ export const meltOfOunces = (microOunces: number, micros: number): Cents =>
 
 /**
  * The least price of a listing in cents: what the seller keeps of it after fees and postage is the melt value and the
- * rule's part of it. Prices end at PRICE_MAX.
+ * rule's part of it, and the owner's share of it is his minimum. Prices end at PRICE_MAX.
  */
 export function floorPrice(
   terms: Pick<MetalRuleTerms, 'floor'>,
-  { shippingCents, bullion }: Pick<FollowedListing, 'shippingCents' | 'bullion'>,
+  { shippingCents, bullion, consignor }: PricedCoin,
   meltCents: Cents,
   fees: FeeTerms,
 ): Cents {
@@ -52,8 +55,24 @@ export function floorPrice(
     if (isEnough(middle)) enough = middle
     else least = middle
   }
-  return Math.min(enough, PRICE_MAX)
+  return Math.min(
+    Math.max(enough, minimumPrice({ shippingCents, bullion, consignor }, fees)),
+    PRICE_MAX,
+  )
 }
+
+type PricedCoin = Pick<FollowedListing, 'shippingCents' | 'bullion' | 'consignor'>
+
+/** The least price at which the owner's share reaches his minimum, in cents; 0 of the seller's own coin. */
+export const minimumPrice = (
+  { shippingCents, bullion, consignor }: PricedCoin,
+  fees: FeeTerms,
+): Cents =>
+  consignor === null
+    ? 0
+    : leastPriceFor(consignor, priceCents =>
+        estimateFee({ priceCents, shippingCents, bullion }, fees),
+      )
 
 /**
  * The least price, or accepted offer, that a change sets: a step above the floor. At the floor itself each small rise of

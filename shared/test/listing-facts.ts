@@ -40,6 +40,7 @@ export function publishable(facts: Partial<ListingFacts> = {}): ListingFacts {
     answered: [],
     isNoSlab: false,
     meltCents: 2_400,
+    consignor: null,
     hasPriceOfOtherCoin: false,
     pictures: [
       { width: 1600, height: 1600, hasOriginal: true },

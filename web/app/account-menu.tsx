@@ -17,6 +17,7 @@ import {
   Truck,
   Undo2,
   UserCog,
+  UsersRound,
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -111,6 +112,10 @@ export function AccountMenu({ user }: { user: User }) {
             Books
           </Link>
         )}
+        <Link to="/consignment" onClick={close} className={ENTRY}>
+          <UsersRound size={18} />
+          Consignment
+        </Link>
         <Link to="/templates" onClick={close} className={ENTRY}>
           <FileText size={18} />
           Templates

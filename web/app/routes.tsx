@@ -46,6 +46,8 @@ const ToShipPage = lazyPage(() => import('../fulfillment/to-ship-page.tsx'))
 const OffersPage = lazyPage(() => import('../best-offers/offers-page.tsx'))
 const ReturnsPage = lazyPage(() => import('../returns/returns-page.tsx'))
 const BooksPage = lazyPage(() => import('../books/books-page.tsx'))
+const ConsignmentPage = lazyPage(() => import('../consignment/consignment-page.tsx'))
+const StatementPage = lazyPage(() => import('../consignment/statement-page.tsx'))
 const MetalPage = lazyPage(() => import('../metal/metal-page.tsx'))
 const buying = () => import('../buying/pages/buying-pages.ts')
 const BuyingPage = lazyPage(() => buying().then(pages => ({ default: pages.BuyingPage })))
@@ -134,6 +136,8 @@ export function AppRoutes() {
         <Route path="/offers" element={forUsers(<OffersPage />)} />
         <Route path="/returns" element={forUsers(<ReturnsPage />)} />
         <Route path="/books" element={forUsers(<BooksPage />)} />
+        <Route path="/consignment" element={forUsers(<ConsignmentPage />)} />
+        <Route path="/consignment/:id" element={forUsers(<StatementPage />)} />
         <Route path="/metal" element={forUsers(<MetalPage />)} />
         <Route
           path="/buying"

@@ -78,7 +78,15 @@ export function JudgeFacts({ priceCents, listing, fees, aboveMelt, now }: JudgeF
     },
     ...(floor === null
       ? []
-      : [{ label: 'Floor by melt and fees', value: <Money cents={floor} /> }]),
+      : [
+          {
+            label:
+              listing.consignor === null
+                ? 'Floor by melt and fees'
+                : 'Floor by melt, fees and owner',
+            value: <Money cents={floor} />,
+          },
+        ]),
     { label: 'On sale for', value: onSaleText(listing.listedAt, now) },
   ]
   return <FactList facts={facts} />
@@ -87,7 +95,7 @@ export function JudgeFacts({ priceCents, listing, fees, aboveMelt, now }: JudgeF
 const REASONS: Record<OfferProposal['reason'], string> = {
   no_market: 'no market price is known',
   from_accept: 'it reaches what you accept of the market price',
-  below_floor: 'it is below melt value and fees',
+  below_floor: 'it is below melt value and fees, or what the owner gets at least',
   below_decline: 'it is below what you decline of the market price',
   between: 'it lies between what you decline and what you accept',
   asking_price: 'it reaches your price',

@@ -69,6 +69,12 @@ export const queryKeys = {
     count: ['returns', 'count'],
   },
   books: (period: string) => ['books', period],
+  consignment: {
+    all: ['consignment'],
+    overview: ['consignment', 'overview'],
+    owners: ['consignment', 'owners'],
+    statement: (id: number, from: string, to: string) => ['consignment', 'statement', id, from, to],
+  },
   orders: { changes: ['orders', 'changes'] },
   ebay: {
     connection: ['ebay', 'connection'],

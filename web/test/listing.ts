@@ -37,6 +37,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
       { sha256, originalSha256: null, url: `/uploads/${sha256}.jpg`, originalUrl: null, size },
       { sha256: back, originalSha256: null, url: `/uploads/${back}.jpg`, originalUrl: null, size },
     ],
+    consignorBasis: null,
     sku: 'OBV1',
     soldQuantity: 0,
     lot: null,
@@ -90,6 +91,7 @@ function totalsOf(sales: readonly ListingSale[]): Listing['salesTotals'] {
     fee: fees.length === standing.length ? sum(fees) : null,
     refunded: sum(standing.map(({ refunded }) => refunded)),
     postage: postages.length === standing.length ? sum(postages) : null,
+    consignorPart: null,
     refundedPieces: standing
       .filter(({ refunded, price }) => Number(refunded) > 0 && Number(refunded) >= Number(price))
       .reduce((pieces, { quantity }) => pieces + quantity, 0),

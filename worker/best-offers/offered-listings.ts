@@ -6,6 +6,7 @@ import type { GradePrice } from '../../shared/market/market.ts'
 import { meltOfOunces } from '../../shared/metal/followed-price.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
 import { REFRESH_BATCH, refreshCards } from '../listings/cards/refresh-cards.ts'
+import { type ConsignorColumns, consignorTermsOf } from '../listings/consigned.ts'
 import { SPOT_METALS, type Spot } from '../market/port.ts'
 import { SPOT_STALE_MS } from '../market/spot-prices.ts'
 import { gradePricesById } from '../market/stored-price-data.ts'
@@ -29,7 +30,7 @@ type Row = {
   metal: string
   microOunces: number | null
   hasThumbnail: number
-}
+} & ConsignorColumns
 
 /** A seller's listings by eBay's ids, as an offer for them is judged. Those that are not of this app are left out. */
 export async function offeredListings(
@@ -44,7 +45,8 @@ export async function offeredListings(
     select own.ebay_listing_id as ebayListingId, own.id, own.title, own.price_cents as priceCents,
       own.shipping_cents as shippingCents, own.series_id as seriesId, own.published_at as publishedAt,
       own.stock_quantity - own.sold_quantity as pieces, own.front_sha256 as frontSha256,
-      own.cost_cents as costCents, own.price_data_id as priceDataId, own.grade,
+      own.cost_cents as costCents, own.consignor_id as consignorId, own.consignor_basis as consignorBasis,
+      own.consignor_share as consignorShare, own.consignor_minimum_cents as consignorMinimumCents, own.price_data_id as priceDataId, own.grade,
       card.suggested_cents as suggestedCents, card.metal, card.melt_micro_ounces as microOunces,
       ${hasThumbnail(sql`own`)} as hasThumbnail
     from json_each(${JSON.stringify([...new Set(ebayListingIds)])}) as named
@@ -91,6 +93,7 @@ function listingOf(row: Row, prices: readonly GradePrice[], spot: Spot | null): 
     priceLowCents: priced?.lowCents ?? null,
     priceHighCents: priced?.highCents ?? null,
     meltCents: meltCents(row, spot),
+    consignor: consignorTermsOf(row),
     costCents,
   }
 }

@@ -8,8 +8,10 @@ export type BookLine = {
   sku: string | null
   title: string
   quantity: number
-  /** Of all its pieces; null: not entered. */
+  /** Of all its pieces, by the sale alone; null: not entered. Of a consigned coin what its owner gets. */
   costCents: Cents | null
+  /** What of the cost comes back with its last refund. */
+  backCents: Cents
   isCancelled: boolean
   /** Cancelled, or the price went back in full. */
   isGivenBack: boolean
@@ -73,7 +75,6 @@ function rowsOfLines(entry: LedgerEntry, { lines, lastRefunds }: Known): BookRow
       title: sold?.title ?? '',
       isCancelled: sold?.isCancelled ?? false,
     }
-    const cost = sold?.costCents ?? 0
     if (isSale)
       return {
         ...line,
@@ -81,7 +82,7 @@ function rowsOfLines(entry: LedgerEntry, { lines, lastRefunds }: Known): BookRow
         pieces: sold?.quantity ?? 0,
         grossCents: cents,
         feesCents: fees,
-        costCents: cost,
+        costCents: sold?.costCents ?? 0,
         taxCents: tax[index] ?? 0,
       }
     const isLast = lastRefunds.get(bookLineKey(orderId, lineItemId)) === transactionId
@@ -90,7 +91,7 @@ function rowsOfLines(entry: LedgerEntry, { lines, lastRefunds }: Known): BookRow
       kind: 'refund',
       refundedCents: cents,
       feesCents: 0 - fees,
-      costCents: sold?.isGivenBack && isLast ? 0 - cost : 0,
+      costCents: isLast ? 0 - (sold?.backCents ?? 0) + 0 : 0,
       taxCents: 0 - (tax[index] ?? 0),
     }
   })
@@ -110,7 +111,7 @@ export function lastRefundsOf(entries: readonly LedgerEntry[]): Map<string, stri
   return new Map([...last].map(([key, { transactionId }]) => [key, transactionId]))
 }
 
-/** Orders with a line that was given back and of which more goes back than by these movements. */
+/** Orders with a line whose cost comes back, and of which more goes back than by these movements. */
 export function ordersGivenBackInParts(
   entries: readonly LedgerEntry[],
   lines: ReadonlyMap<string, BookLine>,
@@ -124,7 +125,7 @@ export function ordersGivenBackInParts(
   return new Set(
     [...byLine].flatMap(([key, { orderId, cents }]) => {
       const line = lines.get(key)
-      return line?.isGivenBack && cents < line.givenBackCents ? [orderId] : []
+      return line && line.backCents !== 0 && cents < line.givenBackCents ? [orderId] : []
     }),
   )
 }

@@ -11,6 +11,7 @@ type Row = {
   title: string
   quantity: number
   costCents: Cents | null
+  backCents: Cents
   isCancelled: number
   isGivenBack: number
   givenBackCents: Cents
@@ -26,7 +27,9 @@ export async function soldLinesOf(
   const rows = await db.all<Row>(sql`
     select ${sales.orderId} as orderId, ${sales.lineItemId} as lineItemId, ${sales.sku} as sku,
       ${sales.title} as title, ${sales.quantity} as quantity,
-      ${sales.pieceCostCents} * ${sales.quantity} as costCents,
+      coalesce(${sales.consignorSaleCents}, ${sales.pieceCostCents} * ${sales.quantity}) as costCents,
+      coalesce(${sales.consignorSaleCents} - ${sales.consignorCents},
+        iif(${isGivenBack(sales)}, ${sales.pieceCostCents} * ${sales.quantity}, 0), 0) as backCents,
       ${sales.cancelledAt} is not null as isCancelled, ${isGivenBack(sales)} as isGivenBack,
       iif(${sales.cancelledAt} is null, ${sales.refundedCents}, ${sales.priceCents} + ${sales.shippingCents})
         as givenBackCents

@@ -63,6 +63,12 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS / 60,
     why: 'You have pasted many certificates at once.',
   },
+  /** Statements that a seller mails to owners of consigned coins. */
+  statementMailsByUser: {
+    tries: 30,
+    windowMs: HOUR_MS,
+    why: 'You have sent many statements at once.',
+  },
   /** Rows of a seller's files that are checked for an import: ten files of the largest size. */
   importedRowsByUser: {
     tries: 100_000,

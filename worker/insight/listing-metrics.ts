@@ -1,3 +1,4 @@
+import { shareAt } from '../../shared/consignment/consignor-part.ts'
 import type { DashboardListing } from '../../shared/insight.ts'
 import { type Cents, dollarsText, parseCents } from '../../shared/lib/money.ts'
 import { feeBasisOf } from '../../shared/listing/listing-fees.ts'
@@ -37,7 +38,16 @@ function stockProfit(listing: Listing, terms: FeeTerms): Cents {
   return (keptAfterFees(basis, terms) - costOf(listing)) * Math.max(listing.quantity, 0)
 }
 
-const costOf = ({ cost }: Listing): Cents => (cost === null ? 0 : (parseCents(cost) ?? 0))
+/** Of a coin that is sold for another, what its owner gets at its price. The sums take no fee off before it is sold. */
+function costOf({ cost, price, consignorId, consignorShare, consignorMinimum }: Listing): Cents {
+  if (consignorId === null) return parseCents(cost ?? '') ?? 0
+  const share = shareAt(
+    parseCents(price) ?? 0,
+    { basis: 'price', share: consignorShare ?? 0 },
+    () => 0,
+  )
+  return Math.max(share, parseCents(consignorMinimum ?? '') ?? 0)
+}
 
 /** Of the pieces sold, by the orders that the listing comes with; earlier ones count by their totals as one order. */
 function soldProfit(listing: Listing, terms: FeeTerms): Cents {
@@ -57,7 +67,8 @@ function soldProfit(listing: Listing, terms: FeeTerms): Cents {
   )
   // A coin whose price went back is the seller's again: its cost is not spent.
   const pieces = Math.max(0, soldQuantity - salesTotals.refundedPieces)
-  return kept.reduce((sum, each) => sum + each, 0) - costOf(listing) * pieces
+  const part = parseCents(salesTotals.consignorPart ?? '')
+  return kept.reduce((sum, each) => sum + each, 0) - (part ?? costOf(listing) * pieces)
 }
 
 type OrderAmounts = Pick<ListingSale, 'price' | 'shipping' | 'refunded' | 'fee' | 'postage'>

@@ -53,7 +53,7 @@ function insertCharges(account: SalesAccount, rows: string): SQL {
 
 /**
  * The statement that recomputes fee and postage of the sales of orders from their charges; it changes nothing where
- * they are right. The fee that the order said stays where eBay has charged none by its line, and where a refund is
+ * they are right. The fee of the sale alone is stored beside it. The fee that the order said stays where eBay has charged none by its line, and where a refund is
  * not credited yet. The labels of an order are shared by its lines in equal parts; a voided label is none.
  */
 export const chargesApplied = (userId: number, orderIds: readonly string[]): SQL => sql`
@@ -67,14 +67,19 @@ export const chargesApplied = (userId: number, orderIds: readonly string[]): SQL
           and (sales.refunded_cents = 0 or sum(charge.type = 'REFUND') > 0)) as fee,
       (select nullif(sum(cents), 0) from ebay_charges as charge
         where charge.user_id = ${userId} and charge.order_id = sales.order_id
+          and charge.line_item_id = sales.line_item_id and charge.type = 'SALE') as sale_fee,
+      (select nullif(sum(cents), 0) from ebay_charges as charge
+        where charge.user_id = ${userId} and charge.order_id = sales.order_id
           and charge.type = 'SHIPPING_LABEL') as labels,
       count(*) over (partition by order_id) as lines,
       row_number() over (partition by order_id order by line_item_id) as line
     from sales where user_id = ${userId}
       and order_id in (select value from json_each(${JSON.stringify([...new Set(orderIds)])}))),
   charged as (
-    select id, fee, labels / lines + iif(line = 1, labels % lines, 0) as postage from found)
-  update sales set fee_cents = coalesce(charged.fee, sales.fee_cents), postage_cents = charged.postage
+    select id, fee, sale_fee, labels / lines + iif(line = 1, labels % lines, 0) as postage from found)
+  update sales set fee_cents = coalesce(charged.fee, sales.fee_cents), postage_cents = charged.postage,
+    sale_fee_cents = coalesce(charged.sale_fee, sales.sale_fee_cents)
   from charged where sales.id = charged.id and sales.user_id = ${userId}
     and (coalesce(charged.fee, sales.fee_cents) is not sales.fee_cents
+      or coalesce(charged.sale_fee, sales.sale_fee_cents) is not sales.sale_fee_cents
       or charged.postage is not sales.postage_cents)`

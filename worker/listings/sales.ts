@@ -184,6 +184,10 @@ const updateSales = ({ userId }: SalesAccount, lines: SQL): SQL => sql`
   with ${lines} update sales set quantity = line.quantity, price_cents = line.price_cents,
     shipping_cents = line.shipping_cents, refunded_cents = line.refunded_cents,
     modified_at = line.modified_at, fee_cents = coalesce(line.fee_cents, sales.fee_cents),
+    sale_fee_cents = iif(line.refunded_cents = 0 and line.cancelled_at is null,
+      coalesce(line.fee_cents, sales.sale_fee_cents), sales.sale_fee_cents),
+    refunded_at = iif(line.refunded_cents > sales.refunded_cents
+      or (line.refunded_cents > 0 and sales.refunded_at is null), line.modified_at, sales.refunded_at),
     buyer_country = coalesce(line.buyer_country, sales.buyer_country),
     cancelled_at = coalesce(sales.cancelled_at, line.cancelled_at), ${SHIPMENT}
   from line where sales.user_id = ${userId} and line.modified_at >= sales.modified_at

@@ -1,11 +1,13 @@
 import type { CertificateServices } from '../certificates/services.ts'
 import type { EbayService } from '../ebay/service/service.ts'
 import type { PictureServices } from '../pictures/services.ts'
+import type { ConsignorServices } from './consigned.ts'
 import type { RenewWhile } from './lease.ts'
 
 /** What the listings slice needs. */
 export type ListingServices = PictureServices &
-  CertificateServices & {
+  CertificateServices &
+  ConsignorServices & {
     /** Time in ms. */
     now: () => number
     ebay: EbayService | null

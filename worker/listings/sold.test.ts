@@ -179,6 +179,7 @@ it('a listing of many sales comes with the newest ones and the totals of all, by
       refunded: '0.00',
       postage: null,
       refundedPieces: 0,
+      consignorPart: null,
       soldAt: new Date(standing).toISOString(),
       buyerCountries: ['US', 'DE'],
     })

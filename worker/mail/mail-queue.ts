@@ -105,6 +105,8 @@ async function store(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    senderName: mail.senderName ?? null,
+    replyTo: mail.replyTo ?? null,
     sender: sender?.name ?? 'outbox',
     state: fault ? 'failed' : sender ? 'waiting' : 'outbox',
     reason: fault,
@@ -115,10 +117,12 @@ async function store(
 }
 
 /** Why a mail is invalid, or null. Line breaks in an address or a subject would inject headers. */
-function invalidReasonOf({ to, subject }: Mail): string | null {
-  if (/[\s<>,;\p{Cc}]/u.test(to) || !to.includes('@')) return 'The address is not one.'
+function invalidReasonOf({ to, subject, replyTo }: Mail): string | null {
+  if (isNoAddress(to) || (replyTo && isNoAddress(replyTo))) return 'The address is not one.'
   return /\p{Cc}/u.test(subject) ? 'The subject is not one line.' : null
 }
+
+const isNoAddress = (text: string) => /[\s<>,;\p{Cc}]/u.test(text) || !text.includes('@')
 
 /** Tries until the mail is sent, has failed for good, or has to wait long. Never rejects: the mail stays stored. */
 async function deliver(

@@ -6,6 +6,9 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Of a mail that is sent for a user: the name beside our address, and where answers go. */
+  senderName?: string | null
+  replyTo?: string | null
 }
 
 /** A mail with its kind, a word for the log and the list of failed mails. */

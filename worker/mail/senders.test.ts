@@ -36,6 +36,15 @@ describe.each(senders)('%s', (name, sender, route) => {
     expect(mail?.html.trimEnd()).toBe(mailTo(to).html)
   })
 
+  it('comes with the name of whom it is sent for, and is answered to him', async () => {
+    const to = `${name}-for@example.com`
+    const sent = { ...mailTo(to), senderName: 'Coin <Shop>, "A"', replyTo: 'shop@example.com' }
+    expect(await sender().send(sent, crypto.randomUUID())).toEqual({ ok: true })
+    const [mail] = await arrivedFor(to)
+    const address = FROM.replace(/^.*</, '<')
+    expect(mail).toMatchObject({ from: `Coin Shop A ${address}`, replyTo: 'shop@example.com' })
+  })
+
   it('carries the key by which a repeat is known', async () => {
     const to = `${name}-key@example.com`
     const key = crypto.randomUUID()

@@ -4,6 +4,7 @@ import { isBullion } from '../../shared/listing/listing-fees.ts'
 import type { FollowedListing } from '../../shared/metal/followed-price.ts'
 import type { MetalRuleTerms } from '../../shared/metal/metal-rules.ts'
 import { searchExpression } from '../listings/cards/search-words.ts'
+import { type ConsignorColumns, consignorTermsOf } from '../listings/consigned.ts'
 import type { MetalServices } from './services.ts'
 
 const DAY_MS = 86_400_000
@@ -48,7 +49,7 @@ type Row = Pick<
   changesADay: number
   revisionsADay: number
   refusedAt: number | null
-}
+} & ConsignorColumns
 
 /**
  * Listings for sale at a fixed price that belong to a rule's group, whose cards are up to date; FOLLOWED_MAX at most.
@@ -65,6 +66,8 @@ export async function listingsOfGroup(
     select own.id, own.version, own.title, own.sku, own.ebay_offer_id as offerId,
       own.ebay_listing_id as ebayListingId, own.stock_quantity - own.sold_quantity as pieces,
       own.price_cents as priceCents, own.shipping_cents as shippingCents, own.series_id as seriesId,
+      own.consignor_id as consignorId, own.consignor_basis as consignorBasis,
+      own.consignor_share as consignorShare, own.consignor_minimum_cents as consignorMinimumCents,
       card.melt_micro_ounces as microOunces, card.suggested_cents as marketCents,
       iif(own.best_offer, own.best_offer_accept_cents, null) as acceptCents,
       iif(own.best_offer, own.best_offer_decline_cents, null) as declineCents,
@@ -110,10 +113,18 @@ function groupConditions(
 }
 
 function liveListing(row: Row, now: number): LiveListing {
-  const { seriesId, leftPrice, leftAccept, leftDecline, hiddenListingId, refusedAt, ...rest } = row
+  const { consignorId, consignorBasis, consignorShare, consignorMinimumCents, ...known } = row
+  const { seriesId, leftPrice, leftAccept, leftDecline, hiddenListingId, refusedAt, ...rest } =
+    known
   return {
     ...rest,
     bullion: isBullion(seriesId),
+    consignor: consignorTermsOf({
+      consignorId,
+      consignorBasis,
+      consignorShare,
+      consignorMinimumCents,
+    }),
     isHidden: hiddenListingId !== null && hiddenListingId === row.ebayListingId,
     isLeftAlone: row.isLeftAlone === 1,
     left:

@@ -7,6 +7,7 @@ import { bookOperations } from '../books/openapi.ts'
 import { buyingOperations } from '../buying/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
+import { consignmentOperations } from '../consignment/openapi.ts'
 import { ebayOperations } from '../ebay/openapi.ts'
 import { fulfillmentOperations } from '../fulfillment/openapi.ts'
 import type { SliceDescription } from '../http/operations.ts'
@@ -45,6 +46,7 @@ export const SLICES: readonly SliceDescription[] = [
   bestOfferOperations,
   returnOperations,
   bookOperations,
+  consignmentOperations,
   insightOperations,
   reviewOperations,
   pictureOperations,

@@ -435,6 +435,50 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(409),
     path: () => '/api/books/books.csv?period=2026-11',
   },
+  'GET /api/consignment': { expected: sellers(200) },
+  'PUT /api/consignment/heading': { expected: sellers(200), json: () => ({ heading: 'A' }) },
+  'GET /api/consignment/owners': { expected: sellers(200) },
+  'POST /api/consignment/owners': { expected: sellers(200), json: () => newOwner() },
+  'PUT /api/consignment/owners/:id': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999',
+    json: () => newOwner(),
+  },
+  'PUT /api/consignment/owners/:id/archived': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/archived',
+    json: () => ({ isArchived: true }),
+  },
+  'DELETE /api/consignment/owners/:id': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999',
+  },
+  'POST /api/consignment/owners/:id/payments': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/payments',
+    json: () => ({ id: crypto.randomUUID(), day: '2026-11-01', cents: 100, note: '' }),
+  },
+  'DELETE /api/consignment/owners/:id/payments/:payment': {
+    expected: sellers(200),
+    path: () => `/api/consignment/owners/999999/payments/${crypto.randomUUID()}`,
+  },
+  'GET /api/consignment/owners/:id/statement': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/statement?from=2026-11-01&to=2026-11-30',
+  },
+  'GET /api/consignment/owners/:id/statement/mail': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/statement/mail?from=2026-11-01&to=2026-11-30',
+  },
+  'POST /api/consignment/owners/:id/statement/mail': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/statement/mail',
+    json: () => ({ id: crypto.randomUUID(), from: '2026-11-01', to: '2026-11-30' }),
+  },
+  'GET /api/consignment/owners/:id/statement.csv': {
+    expected: sellers(404),
+    path: () => '/api/consignment/owners/999999/statement.csv?from=2026-11-01&to=2026-11-30',
+  },
   'GET /api/returns': { expected: sellers(200) },
   'GET /api/returns/count': { expected: sellers(200) },
   'PUT /api/returns/decision': {
@@ -721,4 +765,15 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(200),
     path: async ({ picture }) => `/uploads/${await picture()}.jpg`,
   },
+}
+
+function newOwner() {
+  return {
+    name: `Owner ${crypto.randomUUID()}`,
+    email: '',
+    address: '',
+    basis: 'price',
+    share: 7_000,
+    minimumCents: 0,
+  }
 }

@@ -24,6 +24,7 @@ export function blankListing(userId: number, sku: string): StoredListing {
     publishLeaseUntil: null,
     publishLeaseHolder: null,
     uploadedPictures: {},
+    consignorBasis: null,
     ebayOfferId: null,
     ebayListingId: null,
     publishFailure: null,

@@ -11,12 +11,14 @@ import type {
   LiveEdit,
 } from '../../shared/transfer/imports.ts'
 import { Failure } from '../http/failure.ts'
+import { withConsignor } from '../listings/consigned.ts'
 import type { ListingChange, StoredListing } from '../listings/stored-listing.ts'
 import { unpublishedChanges } from '../listings/write/change.ts'
 import { contentEdit } from '../listings/write/edit.ts'
 import { blankListing } from './blank-listing.ts'
 import { columnsToWrite } from './columns-to-write.ts'
 import type { ImportContext } from './import-context.ts'
+import { withConsignorIds } from './listing-cells.ts'
 import { picturesOfCell } from './picture-cells.ts'
 import {
   type RowDifference,
@@ -132,7 +134,9 @@ function changeOf(
         },
       ],
     }
-  const { fields, problems } = fieldsOfCells(pick(changed, [...differs]))
+  const { fields, problems } = fieldsOfCells(
+    withConsignorIds(pick(changed, [...differs]), context.consignors),
+  )
   const pictures = differs.has('pictures')
     ? picturesOfCell(context, listing, cells.pictures ?? '')
     : {}
@@ -157,7 +161,7 @@ function newListing(
   delete filled.sku
   if (!filled.title && !filled.coinType)
     return { problems: [{ column: 'title', message: 'Enter a title, or name the coin.' }] }
-  const { fields, problems } = fieldsOfCells(filled)
+  const { fields, problems } = fieldsOfCells(withConsignorIds(filled, context.consignors))
   const pictures = picturesOfCell(context, blank, filled.pictures ?? '')
   if ('problem' in pictures) problems.push(pictures.problem)
   if (problems.length > 0 || 'problem' in pictures) return { problems }
@@ -180,13 +184,13 @@ function edited(
   listing: StoredListing,
   fields: RowFields,
   pictures: ListingChange,
-  { now, atStoredPrice }: ImportContext,
+  { now, atStoredPrice, consignors }: ImportContext,
 ): Checked {
   try {
     const isStoredPrice = atStoredPrice.has(listing.id)
     return unpublishedOrPrivate(
       listing,
-      contentEdit(listing, fields, { pictures, isStoredPrice }),
+      withConsignor(listing, contentEdit(listing, fields, { pictures, isStoredPrice }), consignors),
       now,
     )
   } catch (error) {

@@ -10,6 +10,7 @@ const WRITTEN = [
   'lotKind',
   'lotCount',
   'lotOf',
+  'consignorBasis',
   'status',
   'frontSha256',
   'backSha256',

@@ -30,7 +30,7 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
     const { db } = c.get('services')
     const userId = c.get('user').id
     const ids = await exportedIds(c.get('services'), userId, c.req.valid('query'))
-    return csvFile(c, 'listings', listingsCsv(db, userId, ids, cellContext(c)))
+    return csvFile(c, 'listings', listingsCsv(db, userId, ids, await cellContext(c)))
   })
   .get('/ebay-drafts.csv', validated('query', listingFilterSchema), async c => {
     const { db, ebay } = c.get('services')
@@ -56,7 +56,7 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
         { limit: 'importedRowsByUser', subject, times: rows.length },
         { limit: 'importedBytesByUser', subject, times: bytes },
       ])
-      return c.json(await stageRows(c.get('services'), place, cellContext(c), rows))
+      return c.json(await stageRows(c.get('services'), place, await cellContext(c), rows))
     },
   )
   .post(
@@ -76,13 +76,13 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
     return c.json({ results: await work })
   })
 
-function cellContext(c: TransferContext): CellContext {
-  const { ebay } = c.get('services')
-  const { marketplaceId } = c.get('user')
+async function cellContext(c: TransferContext): Promise<CellContext> {
+  const { ebay, consignorsOf } = c.get('services')
+  const { id, marketplaceId } = c.get('user')
   // A file's lines are made later than the request, which knows the seller's site.
-  const listingUrl = (id: string) =>
-    onMarketplace(marketplaceId, () => ebay?.listingUrl(id) ?? null)
-  return { appUrl: appUrl(c), listingUrl }
+  const listingUrl = (listingId: string) =>
+    onMarketplace(marketplaceId, () => ebay?.listingUrl(listingId) ?? null)
+  return { appUrl: appUrl(c), listingUrl, consignors: await consignorsOf(id) }
 }
 
 function csvFile(c: TransferContext, name: string, body: ReadableStream<Uint8Array>) {

@@ -11,6 +11,7 @@ import {
   importResultSchema,
 } from '../../shared/transfer/imports.ts'
 import { connect } from '../db/connection.ts'
+import { consignors } from '../db/schema/consignment.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
@@ -86,6 +87,25 @@ const storePicture = (sha256: string, userId = seller.id) =>
     height: 1_600,
     createdAt: 0,
   })
+
+/** An owner of consigned coins of the seller's, by the same name each time; his id. */
+async function storeOwner(userId: number): Promise<number> {
+  const [stored] = await db
+    .insert(consignors)
+    .values({
+      userId,
+      name: 'Jane Smith',
+      email: '',
+      address: '',
+      basis: 'net',
+      share: 5_000,
+      minimumCents: 0,
+      createdAt: 0,
+    })
+    .returning({ id: consignors.id })
+  if (!stored) throw new Error('no owner')
+  return stored.id
+}
 
 /** What a file does not bring: what Obverse and eBay write, and the answers to questions about the pictures. */
 const NOT_IN_A_FILE = new Set(
@@ -184,14 +204,23 @@ describe('a CSV file out and in again', () => {
     const other = await signedInUser({ username: `every_${users}` })
     await storePicture(FRONT, other.id)
     await storePicture(BACK, other.id)
-    await storeListing(seller.id, RICH)
+    const consignment = {
+      consignorId: await storeOwner(seller.id),
+      consignorBasis: 'net' as const,
+      consignorShare: 6_250,
+      consignorMinimumCents: 2_000,
+    }
+    const owner = await storeOwner(other.id)
+    await storeListing(seller.id, { ...RICH, ...consignment })
     await imported(rowsOf(await exported()), other)
     const [[from], [to]] = await Promise.all([stored(), stored(other.id)])
     const blank: Readonly<Record<string, unknown>> = blankListing(0, '')
     for (const [column, value] of Object.entries(from ?? {})) {
       if (NOT_IN_A_FILE.has(column)) continue
+      // A file has the owner's name.
+      const back = column === 'consignorId' ? owner : value
       expect(value, `RICH has nothing in ${column}`).not.toEqual(blank[column])
-      expect(to, `${column} does not come back from a file`).toMatchObject({ [column]: value })
+      expect(to, `${column} does not come back from a file`).toMatchObject({ [column]: back })
     }
   })
 

@@ -16,6 +16,7 @@ export const newOffered = (change: Partial<OfferedListing> = {}): OfferedListing
   priceLowCents: 4_900,
   priceHighCents: 6_200,
   meltCents: 2_500,
+  consignor: null,
   costCents: null,
   ...change,
 })

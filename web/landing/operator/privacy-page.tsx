@@ -13,6 +13,7 @@ export default function PrivacyPage() {
           <li>Your username, e-mail address and a hash of your password.</li>
           <li>The browsers in which you are logged in, by name, and when you used them.</li>
           <li>Your pictures of coins, their analyses, your listings and settings.</li>
+          <li>Names and addresses of people whose coins you sell, where you enter them.</li>
           <li>
             With a connected eBay account: its name, access to it (encrypted), and what sold for how
             much. Names and addresses of buyers are not stored.

@@ -30,6 +30,8 @@ export interface BatchChange {
   storeCategories: readonly string[] | null
   /** Null stays; a rate of null takes the ad off. */
   adRate: { percent: string | null } | null
+  /** The id of the owner; null: the seller's own coins; absent: stays. */
+  consignorId?: number | null
 }
 
 export const NO_CHANGE: BatchChange = {
@@ -103,6 +105,7 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): Edited
         shippingPrice: change.shipping,
       }),
     ...(change.location !== null && { storageLocation: change.location }),
+    ...(change.consignorId !== undefined && { consignorId: change.consignorId }),
     // The format of a live listing cannot be changed on eBay.
     ...(change.format !== null &&
       listing.status !== 'published' && {
@@ -140,10 +143,12 @@ export function otherText({
   format,
   storeCategories,
   adRate,
+  consignorId,
 }: EditedFields): string {
   return [
     shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
     storageLocation,
+    consignorId !== undefined && (consignorId === null ? 'Your own coin' : 'Another owner'),
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),
     storeCategories?.map(storeCategoryText).join(', '),
     adRate !== undefined && (adRate === null ? 'No ad' : `Ad ${adRate} %`),

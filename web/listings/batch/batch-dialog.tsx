@@ -16,6 +16,7 @@ import {
   changeOfFields,
   fieldsOf,
 } from './batch-fields.ts'
+import { BatchOwner } from './batch-owner.tsx'
 import { BatchPreview } from './batch-preview.tsx'
 import { RefusedEdits } from './refused-edits.tsx'
 import { type EditedBatch, type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
@@ -168,6 +169,7 @@ export default function BatchDialog({
             value={fields.location}
             onChange={({ currentTarget }) => set({ location: currentTarget.value })}
           />
+          <BatchOwner owner={fields.owner} onChange={owner => set({ owner })} />
           <Select
             label="Format"
             placeholder="As it is"

@@ -22,11 +22,15 @@ export interface BatchFields {
   to95: boolean
   shipping: string
   location: string
+  /** The id of the owner, OWN, or empty. */
+  owner: string
   format: string
   storeCategories: readonly string[]
   /** Percent; 0 takes the ad off. */
   adRate: string
 }
+/** The seller's own coin. */
+export const OWN_COIN = 'own'
 const EMPTY: BatchFields = {
   price: '',
   percent: '-8',
@@ -34,6 +38,7 @@ const EMPTY: BatchFields = {
   to95: false,
   shipping: '',
   location: '',
+  owner: '',
   format: '',
   storeCategories: [],
   adRate: '',
@@ -102,13 +107,14 @@ function adRateOfText(text: string): BatchChange['adRate'] | undefined {
 
 /** What the fields change of a listing. */
 export function changeOfFields(fields: BatchFields): BatchChange {
-  const { to95, shipping, location, format, storeCategories, adRate } = fields
+  const { to95, shipping, location, owner, format, storeCategories, adRate } = fields
   const cents = parseCents(shipping)
   return {
     price: priceOf(fields),
     to95,
     shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
     location: location.trim() || null,
+    ...(owner !== '' && { consignorId: owner === OWN_COIN ? null : Number(owner) }),
     format: BATCH_FORMATS.find(({ value }) => value === format)?.value ?? null,
     storeCategories: storeCategories.length > 0 ? storeCategories : null,
     adRate: adRateOfText(adRate) ?? null,

@@ -42,7 +42,9 @@ export function offerFacts(listing: Listing): Fact[] {
 
 /** What eBay never gets: where the coin is, what it cost, what it earned. */
 export function ownNotes(listing: Listing): Fact[] {
-  const cost = listing.cost === null ? null : listingPriceCents(listing.cost)
+  const part = listing.salesTotals?.consignorPart ?? null
+  const costText = listing.consignorId === null ? listing.cost : part
+  const cost = costText === null ? null : listingPriceCents(costText)
   const net = salesSummary(listing)?.net ?? null
   // Of several pieces it is not known which were sold.
   const sold = listing.quantity === 0 && listing.soldQuantity === 1
@@ -51,6 +53,7 @@ export function ownNotes(listing: Listing): Fact[] {
   return [
     ...fact('Stored in', listing.storageLocation),
     ...fact('Cost', money(listing.cost)),
+    ...fact('Owner’s part', money(part)),
     ...fact('Profit', profit),
   ]
 }

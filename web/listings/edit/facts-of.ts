@@ -45,6 +45,14 @@ export function factsOf(
     answered: listing.answered.filter(code => values.answered.includes(code)),
     isNoSlab: isNoSlab(values.answered),
     meltCents: parseCents(listing.meltValue ?? ''),
+    consignor:
+      columns.consignorId === null
+        ? null
+        : {
+            basis: listing.consignorBasis ?? 'price',
+            share: columns.consignorShare ?? 0,
+            minimumCents: columns.consignorMinimumCents ?? 0,
+          },
     asked,
     // Known to the server alone.
     hasPriceOfOtherCoin: false,

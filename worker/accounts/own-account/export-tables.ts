@@ -4,6 +4,7 @@ import { bestOfferRules, bestOffers, watcherOffers } from '../../db/schema/best-
 import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
 import { buyingOffers, buyingShares } from '../../db/schema/buying.ts'
 import { analyses } from '../../db/schema/coins.ts'
+import { consignmentSettings, consignorPayments, consignors } from '../../db/schema/consignment.ts'
 import { adCampaigns, ebayConnections, listingAds } from '../../db/schema/ebay.ts'
 import {
   deletedListings,
@@ -84,6 +85,9 @@ export const EXPORTED: Record<string, Exported> = {
   bestOffers: { table: bestOffers, without: ['leaseUntil'], json: [] },
   bestOfferRules: { table: bestOfferRules, without: [], json: [] },
   watcherOffers: { table: watcherOffers, without: ['leaseUntil'], json: [] },
+  consignors: { table: consignors, without: [], json: [] },
+  consignorPayments: { table: consignorPayments, without: [], json: [] },
+  consignmentSettings: { table: consignmentSettings, without: [], json: [] },
   returnedCoins: { table: returnedCoins, without: [], json: [] },
   saleRefunds: { table: saleRefunds, without: ['leaseUntil'], json: [] },
 }

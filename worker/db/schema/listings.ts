@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CONSIGNOR_BASES } from '../../../shared/consignment/consignor-part.ts'
 import type { Cents } from '../../../shared/lib/money.ts'
 import { LISTING_STATUSES, REVIEW_DECISIONS } from '../../../shared/listing/listings.ts'
 import { LISTING_FORMATS, LOT_KINDS } from '../../../shared/listing/terms/listing-terms.ts'
@@ -113,6 +114,12 @@ function listingColumns() {
     /** Where the seller keeps the coin and what it cost. Neither is sent to eBay. */
     storageLocation: text('storage_location').notNull().default(''),
     costCents: integer('cost_cents'),
+    /** Of a coin that is sold for another: whose it is (`consignors`), and what he gets; null: the seller's own. */
+    consignorId: integer('consignor_id'),
+    consignorBasis: text('consignor_basis', { enum: CONSIGNOR_BASES }),
+    /** Basis points. */
+    consignorShare: integer('consignor_share'),
+    consignorMinimumCents: integer('consignor_minimum_cents'),
     lotKind: text('lot_kind', { enum: LOT_KINDS }),
     lotCount: integer('lot_count'),
     lotOf: text('lot_of').notNull().default(''),
@@ -168,6 +175,9 @@ export const listings = sqliteTable(
     index('listings_partly_sold')
       .on(t.userId)
       .where(sql`${t.soldQuantity} > 0 and ${t.status} <> 'sold'`),
+    index('listings_consignor')
+      .on(t.userId, t.consignorId)
+      .where(sql`${t.consignorId} is not null`),
     index('listings_unclear').on(t.ebayCheckedAt).where(maybeUnclear(t)),
   ],
 )

@@ -15,6 +15,9 @@ export const mails = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** For whom the mail is sent: the name beside our address, and where answers go; null: for ourselves. */
+    senderName: text('sender_name'),
+    replyTo: text('reply_to'),
     sender: text('sender', { enum: ['resend', 'sendgrid', 'smtp', 'outbox'] }).notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'failed', 'outbox'] }).notNull(),
     tries: integer('tries').notNull().default(0),

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CONSIGNOR_BASES } from '../../../shared/consignment/consignor-part.ts'
 import { COIN_CHECKS, SHIPMENTS } from '../../../shared/fulfillment/fulfillment.ts'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
@@ -15,6 +16,25 @@ export const isGivenBack = (
   t: Record<'cancelledAt' | 'refundedCents' | 'priceCents', SQLWrapper>,
 ): SQL =>
   sql`(${t.cancelledAt} is not null or (${t.refundedCents} > 0 and ${t.refundedCents} >= ${t.priceCents}))`
+
+type SoldColumns = Record<
+  | 'cancelledAt'
+  | 'consignorBasis'
+  | 'consignorId'
+  | 'consignorMinimumCents'
+  | 'consignorShare'
+  | 'priceCents'
+  | 'quantity'
+  | 'refundedCents',
+  SQLWrapper
+>
+
+/** `consignorPart` of shared/consignment/consignor-part.ts in SQL; null of the seller's own coins. */
+const consignorPartOf = (t: SoldColumns, { back, fee }: { back: SQL; fee: SQL }): SQL =>
+  sql`iif(${t.consignorId} is null, null, max(
+    (max(${t.priceCents} - ${back} - iif(${t.consignorBasis} = 'net', coalesce(${fee}, 0), 0), 0)
+      * ${t.consignorShare} + 5000) / 10000,
+    ${t.consignorMinimumCents} * (${t.quantity} - coalesce(${back} * ${t.quantity} / nullif(${t.priceCents}, 0), 0))))`
 
 /**
  * One row per order line of a seller's eBay account. The buyer's name and address are never stored.
@@ -77,6 +97,32 @@ export const sales = sqliteTable(
     seriesId: text('series_id'),
     pieceCostCents: integer('piece_cost_cents'),
     pieceRecommendedCents: integer('piece_recommended_cents'),
+    /** eBay's fee before anything was credited; null until eBay reports it. */
+    saleFeeCents: integer('sale_fee_cents'),
+    /** When what went back grew last, by eBay's date of the order's change. */
+    refundedAt: integer('refunded_at'),
+    /** Of a coin that was sold for another: the terms of its listing, copied by a trigger. */
+    consignorId: integer('consignor_id'),
+    consignorBasis: text('consignor_basis', { enum: CONSIGNOR_BASES }),
+    consignorShare: integer('consignor_share'),
+    consignorMinimumCents: integer('consignor_minimum_cents'),
+    /** What its owner gets by the sale alone, and what he gets now; null: the seller's own coin. */
+    consignorSaleCents: integer('consignor_sale_cents').generatedAlwaysAs(
+      (): SQL =>
+        consignorPartOf(sales, {
+          back: sql`0`,
+          fee: sql`coalesce(${sales.saleFeeCents}, ${sales.feeCents})`,
+        }),
+      { mode: 'virtual' },
+    ),
+    consignorCents: integer('consignor_cents').generatedAlwaysAs(
+      (): SQL => sql`iif(${isGivenBack(sales)}, iif(${sales.consignorId} is null, null, 0),
+        ${consignorPartOf(sales, {
+          back: sql`min(${sales.refundedCents}, ${sales.priceCents})`,
+          fee: sql`${sales.feeCents}`,
+        })})`,
+      { mode: 'virtual' },
+    ),
   },
   t => [
     uniqueIndex('sales_order_line').on(t.userId, t.orderId, t.lineItemId),
@@ -87,6 +133,9 @@ export const sales = sqliteTable(
     index('sales_ebay_listing').on(t.userId, t.ebayListingId),
     index('sales_to_ship').on(t.userId, t.shipByAt).where(isToShip(t)),
     index('sales_given_back').on(t.userId, t.soldAt).where(isGivenBack(t)),
+    index('sales_consignor')
+      .on(t.userId, t.consignorId, t.soldAt)
+      .where(sql`${t.consignorId} is not null`),
     index('sales_ship_requested').on(t.shipRequestedAt).where(isShipRequested(t)),
   ],
 )

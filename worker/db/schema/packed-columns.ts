@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { customType } from 'drizzle-orm/sqlite-core'
-import { PACKING_DICTIONARY } from './packing-dictionary.ts'
+import { PACKING_DICTIONARY } from '../packing/packing-dictionary.ts'
 
 /** What D1 answers for a column that holds bytes or, in rows of before, text. */
 export type PackedValue = string | ArrayBuffer | Uint8Array | number[]

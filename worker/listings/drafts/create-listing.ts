@@ -43,7 +43,7 @@ export type CreatedListing = { listing: StoredListing; isNew: boolean }
  * picture slot that is missing or cannot be read.
  */
 export async function createListing(
-  services: Omit<ListingServices, 'ebay' | 'syncOrders'>,
+  services: Omit<ListingServices, 'consignorsOf' | 'ebay' | 'syncOrders'>,
   userId: number,
   listing: NewListing,
   parts: PictureParts = NO_PICTURES,

@@ -89,6 +89,7 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
       >`case when count(${sales.postageCents}) = count(*) then sum(${sales.postageCents}) end`,
       refundedPieces: sql<number>`sum(case when ${sales.refundedCents} > 0
         and ${sales.refundedCents} >= ${sales.priceCents} then ${sales.quantity} else 0 end)`,
+      consignorPart: sql<number | null>`sum(${sales.consignorCents})`,
       soldAt: sql<number>`max(${sales.soldAt})`,
       countries: sql<string | null>`group_concat(distinct ${sales.buyerCountry})`,
     })
@@ -103,7 +104,18 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
     .groupBy(sales.listingId)
   return new Map(
     rows.map(
-      ({ listingId, price, shipping, fee, refunded, postage, soldAt, countries, ...counts }) => [
+      ({
+        listingId,
+        price,
+        shipping,
+        fee,
+        refunded,
+        postage,
+        consignorPart,
+        soldAt,
+        countries,
+        ...counts
+      }) => [
         listingId,
         {
           ...counts,
@@ -112,6 +124,7 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
           fee: fee === null ? null : dollarsText(fee),
           refunded: dollarsText(refunded),
           postage: postage === null ? null : dollarsText(postage),
+          consignorPart: consignorPart === null ? null : dollarsText(consignorPart),
           soldAt: new Date(soldAt).toISOString(),
           buyerCountries: countries?.split(',') ?? [],
         },

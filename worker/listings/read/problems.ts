@@ -19,6 +19,7 @@ import { haveEqualWear } from '../../ebay/rules/conditions.ts'
 import type { Requirements } from '../../ebay/rules/leaf-requirements.ts'
 import { Failure } from '../../http/failure.ts'
 import type { PictureMetadata } from '../../pictures/services.ts'
+import { consignorTermsOf } from '../consigned.ts'
 import { type ConnectedAccount, connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
@@ -175,6 +176,7 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     quantity: piecesLeft(listing),
     lot: lotOfColumns(listing),
     meltCents: storedMelt(listing),
+    consignor: consignorTermsOf(listing),
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     isNoSlab: isNoSlab(listing.answered),
     pictures: referencesOf(listing).map(({ sha256, originalSha256 }) => {

@@ -40,7 +40,7 @@ export async function changeListing(
 ): Promise<string[]> {
   if (change.version === undefined) throw versionMissing(known)
   if (known.version !== change.version) {
-    if (await isStored(services.db, known, change)) return []
+    if (await isStored(services, known, change)) return []
     throw changedElsewhere(known)
   }
   const isLive = known.status === 'published'
@@ -102,14 +102,14 @@ export async function updateOnEbay(
 
 /** Whether a change that names another version is stored already. */
 async function isStored(
-  db: Database,
+  services: ListingServices,
   listing: StoredListing,
   { version, status, review, ...fields }: EditOfListing,
 ): Promise<boolean> {
   if (version === undefined || status !== undefined) return false
   if (review !== undefined && review !== listing.review) return false
   try {
-    return Object.keys(await editOf(db, listing, fields)).length === 0
+    return Object.keys(await editOf(services, listing, fields)).length === 0
   } catch (error) {
     if (error instanceof Failure) return false
     throw error
@@ -126,7 +126,7 @@ async function changeWritable(
   const { db } = services
   const { listing } = writable
   if (listing.version !== change.version) throw changedElsewhere(listing)
-  const edit = await editOf(db, listing, change)
+  const edit = await editOf(services, listing, change)
   try {
     return await (listing.status === 'published'
       ? changePublished(services, writable, edit, change)

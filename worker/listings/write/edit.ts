@@ -9,7 +9,9 @@ import { descriptionOfPieces } from '../../../shared/numismatics/description.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
+import { changesConsignor, withConsignor } from '../consigned.ts'
 import { wasOnEbay } from '../holding-account.ts'
+import type { ListingServices } from '../services.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
 import { atStoredPrice, namesCoin, pricesAfter } from '../stored-prices.ts'
 import { pictureEdit, sidesExchanged } from './picture-edit.ts'
@@ -19,14 +21,17 @@ import { pictureEdit, sidesExchanged } from './picture-edit.ts'
  * live listing cannot change it or the SKU is taken, PICTURE_MISSING for a front or back that is not there.
  */
 export async function editOf(
-  db: Database,
+  { db, consignorsOf }: Pick<ListingServices, 'db' | 'consignorsOf'>,
   listing: StoredListing,
   form: Omit<UpdateListing, 'id'>,
 ): Promise<ListingChange> {
   const pictures = form.pictures ? await pictureEdit(db, listing, form.pictures) : {}
   const isStoredPrice =
     namesCoin(form) && (await atStoredPrice(db, listing.userId, [listing.id])).has(listing.id)
-  const edit = contentEdit(listing, form, { pictures, isStoredPrice })
+  const content = contentEdit(listing, form, { pictures, isStoredPrice })
+  const edit = changesConsignor(content)
+    ? withConsignor(listing, content, await consignorsOf(listing.userId))
+    : content
   if (edit.sku !== undefined) await requireFreeSku(db, listing, edit.sku)
   return edit
 }
@@ -125,6 +130,7 @@ const OWN_COLUMNS: ReadonlySet<string> = new Set([
     .filter(([field]) => CHANGED_HERE.has(field))
     .map(([field, row]) => columnOf(field, row)),
   'answered',
+  'consignorBasis',
   'pricedAs',
   'priceToCheck',
 ])

@@ -112,11 +112,22 @@ function requireMergeable(draft: StoredListing, target: StoredListing): void {
     throw notMergeable(
       'These coins differ in their special attributes, as varieties do. Each needs its own listing.',
     )
+  if (CONSIGNMENT.some(column => draft[column] !== target[column]))
+    throw notMergeable(
+      'These coins have different owners, or other shares. Each needs its own listing.',
+    )
   if (draft.lotKind !== target.lotKind || draft.lotCount !== target.lotCount)
     throw notMergeable('A lot and a single coin cannot be one listing.')
   if (draft.grader !== target.grader || draft.certificationNumber !== target.certificationNumber)
     throw notMergeable('These coins have different holders. Each needs its own listing.')
 }
+
+const CONSIGNMENT = [
+  'consignorId',
+  'consignorBasis',
+  'consignorShare',
+  'consignorMinimumCents',
+] as const
 
 function notMergeable(message: string): Failure {
   return new Failure('VALIDATION', {

@@ -17,6 +17,7 @@ const inboxSchema = z.object({
     z.object({
       service: z.string(),
       from: z.string(),
+      replyTo: z.string(),
       to: z.array(z.string()),
       subject: z.string(),
       text: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressText, senderOf } from '../address.ts'
 import type { MailService } from '../port.ts'
 import { isRetryableStatus, retryAfterMs, SEND_TIMEOUT_MS } from './retry-after.ts'
 
@@ -26,7 +27,7 @@ export function createResend(settings: {
       if (response.ok || text.includes('restricted_api_key')) return { ok: true }
       return { ok: false, reason: `It answers with status ${response.status}.` }
     },
-    async send({ to, subject, text, html }, idempotencyKey) {
+    async send({ to, subject, text, html, senderName, replyTo }, idempotencyKey) {
       const { Resend } = await import('resend')
       /** The SDK takes no fetch of ours. Its calls go to `baseUrl` alone, and follow no redirection. */
       class Client extends Resend {
@@ -37,7 +38,14 @@ export function createResend(settings: {
       const resend = new Client(settings.apiKey, { baseUrl: settings.baseUrl })
       const answer = await Promise.race([
         resend.emails.send(
-          { from: settings.from, to: [to], subject, text, html },
+          {
+            from: senderName ? addressText(senderOf(settings.from, senderName)) : settings.from,
+            to: [to],
+            subject,
+            text,
+            html,
+            ...(replyTo && { replyTo }),
+          },
           { idempotencyKey },
         ),
         timeout(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { checkOverHttp } from '../../http/vendor-check.ts'
-import { readAddress } from '../address.ts'
+import { senderOf } from '../address.ts'
 import type { MailService } from '../port.ts'
 import { isRetryableStatus, retryAfterMs, SEND_TIMEOUT_MS } from './retry-after.ts'
 
@@ -20,7 +20,6 @@ export function createSendGrid(settings: {
   from: string
   fetch: typeof fetch
 }): MailService {
-  const from = readAddress(settings.from) ?? { email: settings.from }
   return {
     name: 'sendgrid',
     check: signal =>
@@ -28,7 +27,7 @@ export function createSendGrid(settings: {
         headers: { Authorization: `Bearer ${settings.apiKey}` },
         signal,
       }),
-    async send({ to, subject, text, html }, idempotencyKey) {
+    async send({ to, subject, text, html, senderName, replyTo }, idempotencyKey) {
       try {
         const answer = await settings.fetch(`${settings.baseUrl}/v3/mail/send`, {
           method: 'POST',
@@ -40,7 +39,8 @@ export function createSendGrid(settings: {
             personalizations: [
               { to: [{ email: to }], custom_args: { idempotency_key: idempotencyKey } },
             ],
-            from,
+            from: senderOf(settings.from, senderName),
+            ...(replyTo && { reply_to: { email: replyTo } }),
             subject,
             content: [
               // SendGrid demands plain text first.

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { z } from 'zod'
-import { readAddress } from '../address.ts'
+import { senderOf } from '../address.ts'
 import type { MailSendResult, MailService } from '../port.ts'
 
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const
@@ -25,14 +25,14 @@ export type SmtpSettings = {
  * recognize a duplicate.
  */
 export function createSmtp(settings: SmtpSettings): MailService {
-  const from = senderOf(settings)
   return {
     name: 'smtp',
     async check() {
       const result = await checkSmtp(settings)
       return result.ok ? result : { ok: false, reason: result.reason }
     },
-    async send({ to, subject, text, html }, idempotencyKey) {
+    async send({ to, subject, text, html, senderName, replyTo }, idempotencyKey) {
+      const from = senderOf(settings.from, senderName)
       const messageId = `<${idempotencyKey}@${domainOf(settings)}>`
       const mail = {
         from: { address: from.email, name: from.name ?? '' },
@@ -41,6 +41,7 @@ export function createSmtp(settings: SmtpSettings): MailService {
         text,
         html,
         messageId,
+        ...(replyTo && { replyTo: { address: replyTo, name: '' } }),
       }
       return withTransport(settings, transport => transport.sendMail(mail))
     },
@@ -52,8 +53,7 @@ export function checkSmtp(settings: SmtpSettings): Promise<MailSendResult> {
   return withTransport(settings, transport => transport.verify())
 }
 
-const senderOf = ({ from }: SmtpSettings) => readAddress(from) ?? { email: from }
-const domainOf = (settings: SmtpSettings) => senderOf(settings).email.split('@')[1] ?? settings.host
+const domainOf = ({ from, host }: SmtpSettings) => senderOf(from, null).email.split('@')[1] ?? host
 
 type TransportWork = (transport: Awaited<ReturnType<typeof open>>) => Promise<unknown>
 

@@ -4,6 +4,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
+import { ConsignorFields } from './consignor-fields.tsx'
 
 export function DescriptionSection() {
   const field = useFieldProps()
@@ -50,7 +51,7 @@ export function LotSection() {
   )
 }
 
-/** What the listing is known by. Place and cost are among the common fields. */
+/** What the listing is known by, and whose coin it is. Place and cost are among the common fields. */
 export function RecordsSection() {
   const field = useFieldProps()
   return (
@@ -60,6 +61,7 @@ export function RecordsSection() {
         maxLength={SKU_MAX_CHARACTERS}
         {...field('sku', { hint: 'Letters and digits. It stays once eBay knows the listing.' })}
       />
+      <ConsignorFields />
     </>
   )
 }

@@ -1,0 +1,50 @@
+import { dollarsText } from '../../../../shared/lib/money.ts'
+import { percentOf } from '../../../../shared/listing/field-kinds.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
+import { consignorOptions, useConsignors } from '../../form/use-consignors.ts'
+import { useEditContext, useFieldProps } from '../edit-context.ts'
+
+/** Whose coin it is, and what he gets. Nothing for a seller without owners: it begins on the Consignment page. */
+export function ConsignorFields() {
+  const { form, values } = useEditContext()
+  const field = useFieldProps()
+  const consignors = useConsignors() ?? []
+  if (consignors.length === 0 && values.consignorId === '') return null
+  const owner = consignors.find(({ id }) => String(id) === values.consignorId)
+  const props = field('consignorId', { hint: 'Sold on commission' })
+  return (
+    <>
+      <Select
+        label="Owner"
+        placeholder="Your own coin"
+        className="col-span-2"
+        options={consignorOptions(consignors, values.consignorId)}
+        {...props}
+        onChange={event => {
+          void props.onChange(event)
+          // Empty: as agreed with the new owner.
+          form.setValue('consignorShare', '', { shouldDirty: true })
+          form.setValue('consignorMinimum', '', { shouldDirty: true })
+        }}
+      />
+      {values.consignorId !== '' && (
+        <>
+          <TextField
+            label="Owner’s share in percent"
+            inputMode="decimal"
+            {...field('consignorShare', {
+              ...(owner && { hint: `Empty: ${percentOf(owner.share)} %, as agreed` }),
+            })}
+          />
+          <AmountField
+            label="Owner gets at least"
+            {...field('consignorMinimum', {
+              ...(owner && { hint: `Empty: ${dollarsText(owner.minimumCents)}, as agreed` }),
+            })}
+          />
+        </>
+      )}
+    </>
+  )
+}
