@@ -1,25 +1,29 @@
 /** eBay's marketplaces that sellers can choose. */
-export const MARKETPLACE_IDS = ['EBAY_US', 'EBAY_GB'] as const
+export const MARKETPLACE_IDS = ['EBAY_US', 'EBAY_GB', 'EBAY_CA', 'EBAY_AU'] as const
 export type MarketplaceId = (typeof MARKETPLACE_IDS)[number]
-export type Currency = 'USD' | 'GBP'
+export type Currency = 'USD' | 'GBP' | 'CAD' | 'AUD'
 
 export type EbaySite = {
   id: MarketplaceId
   name: string
   /** ISO 3166, of its sellers' coins. */
-  country: 'US' | 'GB'
+  country: 'US' | 'GB' | 'CA' | 'AU'
   currency: Currency
-  /** How amounts are called and marked. */
-  money: { words: string; sign: string }
+  /**
+   * How amounts are called ("dollars", and "US dollars" where others could be meant) and marked. Dollars of another
+   * country than the United States have a letter before the sign wherever they are shown.
+   */
+  money: { words: string; name: string; sign: string }
   /** Of its texts, and of numbers and dates on its sellers' screens. */
-  locale: 'en-US' | 'en-GB'
-  /** SiteCodeType of the Trading API. */
+  locale: 'en-US' | 'en-GB' | 'en-CA' | 'en-AU'
+  /** The site of the Trading API: its id, and its name in SiteCodeType. */
   siteId: string
+  siteName: string
+  /** How Seller Hub's template of drafts calls the site. */
+  draftsTemplate: string
   /** Pages of listings and of searches. */
   pages: string
-  /** Its top category of coins, 11116 on either. */
-  topCategory: string
-  /** Whether the branches below it are those that `worker/ebay/rules/branch.ts` names. */
+  /** Whether the branches below the top category of coins are those that `worker/ebay/rules/branch.ts` names. */
   hasNamedBranches: boolean
   /** Whether it has eBay's standard envelope, for coins below $20. */
   hasEnvelope: boolean
@@ -28,13 +32,28 @@ export type EbaySite = {
   /** Whether eBay takes dearer coins in a grader's holder only. */
   asksForHolders: boolean
   postalCode: { name: string; example: string; pattern: RegExp }
+  /** What this product does not do there, in sentences for its sellers. */
+  limits: readonly string[]
 }
 
+/** Not on any site but the United States'. */
+const ABROAD = {
+  hasNamedBranches: false,
+  hasEnvelope: false,
+  asksForHolders: false,
+} as const
+const CHOSEN_CATEGORY =
+  'The category of a coin is eBay’s first suggestion; check it before you publish.'
+const UNSURE_FEES = 'Fees are as public calculators have them until an order tells its own.'
+const NO_SIGNATURES =
+  'eBay wants calls about money signed, which Obverse does not do: ads and labels are not in your costs, and you give money back on eBay.'
+
 /**
- * Sources: eBay, MarketplaceIdEnum and "HTTP request headers" (codes and locales); eBay, Trading API user guide, "Global
- * sites" (site ids); public programs that read the live trees (11116 is "Coins, Banknotes & Bullion" in the United
- * Kingdom); the contracts of Fulfillment and Finances (signatures of sellers in the EU and the UK); Royal Mail, "PAF
- * programmers' guide" (postcodes). The names below the British top category are in no open source.
+ * Sources: eBay, MarketplaceIdEnum, LocaleEnum and "HTTP request headers" (codes and locales); eBay, Trading API,
+ * SiteCodeType and "Global sites" (names and ids of sites); the templates of Seller Hub as public programs repeat them
+ * (their names: US, GB, ENCA, AU); the contracts of Fulfillment and Finances (signatures of sellers in the EU and
+ * the UK); Royal Mail, "PAF programmers' guide", Canada Post, "Addressing guidelines", and Australia Post, "Postcode data"
+ * (postal codes). The names below the top category of other sites than the United States' are in no open source.
  */
 export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
   EBAY_US: {
@@ -42,36 +61,78 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     name: 'eBay United States',
     country: 'US',
     currency: 'USD',
-    money: { words: 'dollars', sign: '$' },
+    money: { words: 'dollars', name: 'US dollars', sign: '$' },
     locale: 'en-US',
     siteId: '0',
+    siteName: 'US',
+    draftsTemplate: 'US',
     pages: 'https://www.ebay.com',
-    topCategory: 'Coins & Paper Money',
     hasNamedBranches: true,
     hasEnvelope: true,
     asksForSignatures: false,
     asksForHolders: true,
     postalCode: { name: 'ZIP code', example: '10001', pattern: /^\d{5}(-\d{4})?$/ },
+    limits: [],
   },
   EBAY_GB: {
+    ...ABROAD,
     id: 'EBAY_GB',
     name: 'eBay United Kingdom',
     country: 'GB',
     currency: 'GBP',
-    money: { words: 'pounds', sign: '£' },
+    money: { words: 'pounds', name: 'pounds', sign: '£' },
     locale: 'en-GB',
     siteId: '3',
+    siteName: 'UK',
+    draftsTemplate: 'GB',
     pages: 'https://www.ebay.co.uk',
-    topCategory: 'Coins, Banknotes & Bullion',
-    hasNamedBranches: false,
-    hasEnvelope: false,
     asksForSignatures: true,
-    asksForHolders: false,
     postalCode: {
       name: 'postcode',
       example: 'SW1A 1AA',
       pattern: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
     },
+    limits: [CHOSEN_CATEGORY, UNSURE_FEES, NO_SIGNATURES],
+  },
+  EBAY_CA: {
+    ...ABROAD,
+    id: 'EBAY_CA',
+    name: 'eBay Canada',
+    country: 'CA',
+    currency: 'CAD',
+    money: { words: 'Canadian dollars', name: 'Canadian dollars', sign: 'C$' },
+    locale: 'en-CA',
+    siteId: '2',
+    siteName: 'Canada',
+    draftsTemplate: 'ENCA',
+    pages: 'https://www.ebay.ca',
+    asksForSignatures: false,
+    postalCode: {
+      name: 'postal code',
+      example: 'K1A 0B1',
+      pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+    },
+    limits: [
+      CHOSEN_CATEGORY,
+      'Fees are a guess until an order tells its own, and count no sales tax.',
+      'Texts are English; eBay’s French site is not reached.',
+    ],
+  },
+  EBAY_AU: {
+    ...ABROAD,
+    id: 'EBAY_AU',
+    name: 'eBay Australia',
+    country: 'AU',
+    currency: 'AUD',
+    money: { words: 'Australian dollars', name: 'Australian dollars', sign: 'A$' },
+    locale: 'en-AU',
+    siteId: '15',
+    siteName: 'Australia',
+    draftsTemplate: 'AU',
+    pages: 'https://www.ebay.com.au',
+    asksForSignatures: false,
+    postalCode: { name: 'postcode', example: '2000', pattern: /^\d{4}$/ },
+    limits: [CHOSEN_CATEGORY, UNSURE_FEES],
   },
 }
 

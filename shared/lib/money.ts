@@ -26,29 +26,39 @@ export function priceText(cents: Cents): string {
   return moneyFormat().format(cents / 100)
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+type MoneyFormat = { format(amount: number): string }
+const formats = new Map<string, MoneyFormat>()
 
-/** Amounts as the seller's site writes them; `whole` without the minor unit. */
-export function moneyFormat({ whole = false } = {}): Intl.NumberFormat {
-  const { locale, currency } = ownSite()
+/** Amounts as the seller's site writes them, with its sign; `whole` without the minor unit. */
+export function moneyFormat({ whole = false } = {}): MoneyFormat {
+  const { locale, currency, money } = ownSite()
   const key = `${currency} ${whole}`
   const known = formats.get(key)
   if (known) return known
-  const format = new Intl.NumberFormat(locale, {
+  const numbers = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     ...(whole ? { maximumFractionDigits: 0 } : {}),
   })
+  const format = {
+    // Canada and Australia mark their own dollars with the sign alone.
+    format: (amount: number) =>
+      numbers
+        .formatToParts(amount)
+        .map(({ type, value }) => (type === 'currency' ? money.sign : value))
+        .join(''),
+  }
   formats.set(key, format)
   return format
 }
 
 /**
- * Cents from what a seller or a vendor wrote: "12.5", "$1,234.50", "£12", 12.5. `null` when it is no
+ * Cents from what a seller or a vendor wrote: "12.5", "$1,234.50", "£12", "C$12", 12.5. `null` when it is no
  * amount or has fractions of a cent.
  */
 export function parseCents(value: string | number): Cents | null {
-  const text = typeof value === 'number' ? String(value) : value.trim().replace(/^[$£]\s*/, '')
+  const text =
+    typeof value === 'number' ? String(value) : value.trim().replace(/^(?:[CA]?\$|£)\s*/, '')
   if (!/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$|^-?\d+(\.\d{1,2})?$/.test(text)) return null
   const cents = centsOf(Number(text.replaceAll(',', '')))
   return Number.isSafeInteger(cents) ? cents : null

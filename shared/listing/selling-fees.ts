@@ -32,6 +32,11 @@ export const SALES_TAX_BASIS_POINTS = 750
  * United Kingdom, business sellers without VAT on the fees (private sellers pay none): 7.55 % in Coins, Banknotes &
  * Bullion, 0.35 % for regulation and 30p an order. Source: public calculators of 2026 after eBay's help page 4809, of
  * which the page itself was read for the kinds of fees alone; no insertion fee is known. Prices have the VAT in them.
+ *
+ * Australia: 13.4 %, at most A$440 of an item, and of bullion above A$7,500 7 %; A$0.30 an order, by one calculator A$0.40 above
+ * A$10. Sources: public calculators of 2026 (dataede.com, kiloapps.co), and eBay's fee page for the free listings. Prices have the
+ * GST in them. Canada: no page with rates was found; the United States' are assumed. eBay takes its fee of the sales tax
+ * there too, which no average is known of and none is counted.
  */
 const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...FeeSchedule[]]>> = {
   EBAY_US: [
@@ -51,6 +56,27 @@ const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...Fe
       coins: { limitCents: 750_000, rate: 790, rateOfRest: 790 },
       bullion: { limitCents: 750_000, rate: 790, rateAbove: 790 },
       perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 30 },
+      insertionCents: 0,
+    },
+  ],
+  EBAY_CA: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      coins: { limitCents: 750_000, rate: 1_325, rateOfRest: 235 },
+      bullion: { limitCents: 750_000, rate: 1_360, rateAbove: 700 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
+      insertionCents: 0,
+    },
+  ],
+  EBAY_AU: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      // A fee of at most A$440 is one of 13.4 % up to this limit and nothing of the rest.
+      coins: { limitCents: 328_358, rate: 1_340, rateOfRest: 0 },
+      bullion: { limitCents: 750_000, rate: 1_340, rateAbove: 700 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
       insertionCents: 0,
     },
   ],
@@ -106,7 +132,8 @@ export function estimateFees(
   terms: FeeTerms,
 ) {
   const { coins, bullion: ofBullion, perOrder, taxBasisPoints } = scheduleAt(terms.at)
-  // The sums have the sales tax of the United States in them.
+  // The sums have the sales tax of the United States in them. Their bands are its too: of another site's limit inside a
+  // band the fee is estimated too high.
   const taxedCents = Math.round(
     (sums * (10_000 + taxBasisPoints)) / (10_000 + SALES_TAX_BASIS_POINTS),
   )

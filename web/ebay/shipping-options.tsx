@@ -1,11 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import {
-  newShippingOptionOf,
-  type PolicyConfig,
-  type ShippingOption,
-  shippingServicesOf,
-} from '../../shared/ebay.ts'
+import { newShippingOptionOf, type PolicyConfig, type ShippingOption } from '../../shared/ebay.ts'
+import { SHIPPING_ON } from '../../shared/ebay-shipping.ts'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +34,10 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
   const options = useWatch({ control: form.control, name: FIELD })
   const errors = form.formState.errors.shipping?.domesticShippingOptions
   const only = fields.length === 1
-  const services = shippingServicesOf(ownSite()).map(name => ({ value: name, label: nameOf(name) }))
+  const services = SHIPPING_ON[ownSite().id].services.map(name => ({
+    value: name,
+    label: nameOf(name),
+  }))
   return (
     <fieldset>
       <legend className="text-small font-[560]">Domestic shipping options</legend>

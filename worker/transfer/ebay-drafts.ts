@@ -18,11 +18,17 @@ import { shownPictures } from './listing-cells.ts'
 
 /**
  * The head of Seller Hub's template "Create draft listings" of a site. Source: the template's lines as many public
- * programs repeat them, word for word, in 2024 to 2026 (search for "eBay-draft-listings-template_US" and "…_GB"); eBay's own
+ * programs repeat them, word for word, in 2024 to 2026 (search for "eBay-draft-listings-template_US", "…_GB" and "…_ENCA"; of
+ * Australia's site alone the column "Action" was seen); eBay's own
  * help is https://pages.ebay.com/sh/reports/help/create-listings-bulk/. Not tried with a seller's account.
  */
-const headOf = ({ country, currency, pages }: EbaySite) => [
-  ['#INFO', 'Version=0.0.2', `Template= eBay-draft-listings-template_${country}`, ...blanks(8)],
+const headOf = ({ country, currency, pages, siteName, draftsTemplate }: EbaySite) => [
+  [
+    '#INFO',
+    'Version=0.0.2',
+    `Template= eBay-draft-listings-template_${draftsTemplate}`,
+    ...blanks(8),
+  ],
   [
     '#INFO Action and Category ID are required fields. 1) Set Action to Draft 2) Please find the category ID for your listings here: https://pages.ebay.com/sellerinformation/news/categorychanges.html',
     ...blanks(10),
@@ -33,7 +39,7 @@ const headOf = ({ country, currency, pages }: EbaySite) => [
   ],
   ['#INFO', ...blanks(10)],
   [
-    `Action(SiteID=${country === 'GB' ? 'UK' : country}|Country=${country}|Currency=${currency}|Version=1193|CC=UTF-8)`,
+    `Action(SiteID=${siteName}|Country=${country}|Currency=${currency}|Version=1193|CC=UTF-8)`,
     'Custom label (SKU)',
     'Category ID',
     'Title',

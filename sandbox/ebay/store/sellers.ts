@@ -46,6 +46,28 @@ const SOVEREIGN: SeededSeller = {
   marketplaceId: 'EBAY_GB',
 }
 
+const MAPLE: SeededSeller = {
+  ...SOVEREIGN,
+  userId: 'sbxCa2mP4Le',
+  username: 'testuser_maple',
+  note: 'Sells in Canada. Has business policies for payment, returns and shipping.',
+  postalCode: 'K1A 0B1',
+  firstName: 'Marie',
+  lastName: 'Leafe',
+  marketplaceId: 'EBAY_CA',
+}
+
+const KANGAROO: SeededSeller = {
+  ...SOVEREIGN,
+  userId: 'sbxAu8kG3Ro',
+  username: 'testuser_kangaroo',
+  note: 'Sells in Australia. Has business policies for payment, returns and shipping.',
+  postalCode: '2000',
+  firstName: 'Ken',
+  lastName: 'Roo',
+  marketplaceId: 'EBAY_AU',
+}
+
 export const SELLERS: SeededSeller[] = [
   COINROOM,
   {
@@ -73,6 +95,8 @@ export const SELLERS: SeededSeller[] = [
     policies: false,
   },
   SOVEREIGN,
+  MAPLE,
+  KANGAROO,
 ]
 
 const EVERYTHING_BUT_MOTORS = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES', default: true }]
@@ -148,14 +172,20 @@ function addSeller(state: State, { programs, policies, ...seller }: SeededSeller
       addPolicy(state, seller.userId, kind, policyOn(seller.marketplaceId ?? 'EBAY_US', body))
 }
 
+/** What the seeded sellers of other marketplaces ship by. */
+const PARCEL_ON = {
+  EBAY_GB: { shippingCarrierCode: 'RoyalMail', shippingServiceCode: 'UK_RoyalMailTracked48' },
+  EBAY_CA: { shippingCarrierCode: 'CanadaPost', shippingServiceCode: 'CA_PostExpeditedParcel' },
+  EBAY_AU: { shippingCarrierCode: 'AustraliaPost', shippingServiceCode: 'AU_Regular' },
+} as const satisfies Partial<Record<MarketplaceId, object>>
+
 /** A seeded policy as a seller of another marketplace has it. */
 function policyOn(marketplaceId: MarketplaceId, body: PolicyBody): PolicyBody {
   if (marketplaceId === 'EBAY_US') return body
   const { currency } = EBAY_SITES[marketplaceId]
   const service = {
     sortOrder: 1,
-    shippingCarrierCode: 'RoyalMail',
-    shippingServiceCode: 'UK_RoyalMailTracked48',
+    ...PARCEL_ON[marketplaceId],
     shippingCost: { value: '3.95', currency },
     freeShipping: false,
   }

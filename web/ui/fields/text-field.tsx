@@ -29,7 +29,11 @@ export function TextField({ prefix, ...props }: TextFieldProps) {
             type="text"
             {...control}
             {...wiring}
-            className={cx(controlClass, prefix && 'pl-7', control.type === 'number' && 'tabular')}
+            className={cx(
+              controlClass,
+              prefix && (prefix.length > 1 ? 'pl-9' : 'pl-7'),
+              control.type === 'number' && 'tabular',
+            )}
           />
         </div>
       )}
