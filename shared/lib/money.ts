@@ -29,6 +29,10 @@ export function priceText(cents: Cents): string {
 type MoneyFormat = { format(amount: number): string }
 const formats = new Map<string, MoneyFormat>()
 
+/** "$1,200" for 120000, "$0.50" for 50: of an axis, where most amounts are round. */
+export const roundPriceText = (cents: Cents): string =>
+  moneyFormat({ whole: cents % 100 === 0 }).format(cents / 100)
+
 /** Amounts as the seller's site writes them, with its sign; `whole` without the minor unit. */
 export function moneyFormat({ whole = false } = {}): MoneyFormat {
   const { locale, currency, money } = ownSite()

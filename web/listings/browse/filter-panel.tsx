@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { countText } from '../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { needLabel } from '../../../shared/listing/needs.ts'
@@ -115,7 +116,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
   const counted = (part: PanelPart, facets: readonly { value: string; count: number }[] = []) =>
     facets.map(({ value, count }) => ({
       value,
-      label: `${textOf(part, value)} (${count.toLocaleString('en-US')})`,
+      label: `${textOf(part, value)} (${countText(count)})`,
     }))
   return (
     <section

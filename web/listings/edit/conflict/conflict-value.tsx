@@ -3,6 +3,7 @@ import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listin
 import { FIELDS } from '../../../../shared/listing/fields.ts'
 import { yesAnswer } from '../../../../shared/listing/needs.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import type { EditFields, EditKey } from '../edit-fields.ts'
 
 const AMOUNTS: ReadonlySet<string> = new Set(
@@ -50,7 +51,7 @@ const TEXTS: Partial<Record<EditKey, (fields: EditFields) => string>> = {
     format === 'auction' ? `${durationDays} days` : "Good 'Til Cancelled",
   bestOffer: ({ bestOffer }) => BEST_OFFER[bestOffer],
   scheduledStart: ({ scheduledStart }) =>
-    scheduledStart && new Date(scheduledStart).toLocaleString(),
+    scheduledStart && dateText(Date.parse(scheduledStart), 'dateAndTime'),
 }
 
 function textOf(name: Exclude<EditKey, 'pictures'>, fields: EditFields): string {
