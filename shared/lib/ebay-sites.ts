@@ -16,6 +16,8 @@ export type EbaySite = {
   money: { words: string; name: string; sign: string }
   /** Of its texts, and of numbers and dates on its sellers' screens. */
   locale: 'en-US' | 'en-GB' | 'en-CA' | 'en-AU'
+  /** Between the whole and the decimals of its numbers. */
+  decimalMark: '.' | ','
   /** The site of the Trading API: its id, and its name in SiteCodeType. */
   siteId: string
   siteName: string
@@ -63,6 +65,7 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     currency: 'USD',
     money: { words: 'dollars', name: 'US dollars', sign: '$' },
     locale: 'en-US',
+    decimalMark: '.',
     siteId: '0',
     siteName: 'US',
     draftsTemplate: 'US',
@@ -82,6 +85,7 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     currency: 'GBP',
     money: { words: 'pounds', name: 'pounds', sign: '£' },
     locale: 'en-GB',
+    decimalMark: '.',
     siteId: '3',
     siteName: 'UK',
     draftsTemplate: 'GB',
@@ -102,6 +106,7 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     currency: 'CAD',
     money: { words: 'Canadian dollars', name: 'Canadian dollars', sign: 'C$' },
     locale: 'en-CA',
+    decimalMark: '.',
     siteId: '2',
     siteName: 'Canada',
     draftsTemplate: 'ENCA',
@@ -126,6 +131,7 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     currency: 'AUD',
     money: { words: 'Australian dollars', name: 'Australian dollars', sign: 'A$' },
     locale: 'en-AU',
+    decimalMark: '.',
     siteId: '15',
     siteName: 'Australia',
     draftsTemplate: 'AU',

@@ -42,7 +42,7 @@ export interface ChartFigures {
 const textOf = (value: number, unit: ChartFigures['unit']) =>
   unit === 'cents' ? priceText(value) : countText(value)
 
-/** "$1,200", without cents that are none. */
+/** "$1,200"; cents are left out of a round amount. */
 const tickOf = (value: number, unit: ChartFigures['unit']) =>
   unit === 'cents' ? roundPriceText(value) : countText(value)
 

@@ -1,5 +1,4 @@
-import { ownSite } from '../../../shared/lib/ebay-sites.ts'
-import { type Cents, dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { type Cents, dollarsText, parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import {
   DEFAULT_LISTING_DURATION,
@@ -122,7 +121,7 @@ export function undoOf(listing: SelectedListing, edit: EditedFields): EditedFiel
 /** What an edit changes beside the price. */
 export function otherText({ shippingPrice, storageLocation, format }: EditedFields): string {
   return [
-    shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
+    shippingPrice !== undefined && `Shipping ${priceText(parseCents(shippingPrice) ?? 0)}`,
     storageLocation,
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),
   ]

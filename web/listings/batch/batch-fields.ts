@@ -1,4 +1,4 @@
-import { parseCents } from '../../../shared/lib/money.ts'
+import { dollarsText, typedAmount, typedCents } from '../../../shared/lib/money.ts'
 import type { BatchChange, PriceChange } from './batch-change.ts'
 
 export const BATCH_FORMATS = [
@@ -65,7 +65,7 @@ export function batchErrors({ price, percent, atMost, shipping }: BatchFields): 
   atMost?: string
   shipping?: string
 } {
-  const amount = parseCents(shipping)
+  const amount = typedCents(shipping)
   return {
     ...(price === 'percent' &&
       percentOf(percent) === null && { percent: 'Enter a percentage such as -8.' }),
@@ -73,18 +73,20 @@ export function batchErrors({ price, percent, atMost, shipping }: BatchFields): 
       atMost.trim() !== '' &&
       limitOf(atMost) === null && { atMost: 'Enter a percentage such as 15.' }),
     ...(shipping.trim() !== '' &&
-      (amount === null || amount < 0) && { shipping: 'Enter an amount such as 4.95.' }),
+      (amount === null || amount < 0) && {
+        shipping: `Enter an amount such as ${typedAmount(495)}.`,
+      }),
   }
 }
 
 /** What the fields change of a listing. */
 export function changeOfFields(fields: BatchFields): BatchChange {
   const { to95, shipping, location, format } = fields
-  const cents = parseCents(shipping)
+  const cents = typedCents(shipping)
   return {
     price: priceOf(fields),
     to95,
-    shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
+    shipping: cents !== null && cents >= 0 ? dollarsText(cents) : null,
     location: location.trim() || null,
     format: BATCH_FORMATS.find(({ value }) => value === format)?.value ?? null,
   }

@@ -1,6 +1,12 @@
 import { X } from 'lucide-react'
 import { countText } from '../../../shared/lib/count-text.ts'
-import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import {
+  amountAsTyped,
+  dollarsText,
+  parseCents,
+  priceText,
+  typedCents,
+} from '../../../shared/lib/money.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { needLabel } from '../../../shared/listing/needs.ts'
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
@@ -164,15 +170,18 @@ interface PriceFieldProps {
 /** Takes effect when the field is left, or by Enter. */
 function PriceField({ part, label, value, onSet }: PriceFieldProps) {
   const take = (text: string) => {
-    const cents = parseCents(text)
-    if (text === '' || (cents !== null && cents >= 0)) onSet(part, text.trim())
+    const cents = typedCents(text)
+    if (text === '') onSet(part, '')
+    // The address has what its reader reads as the same amount.
+    else if (cents !== null && cents >= 0)
+      onSet(part, parseCents(text) === cents ? text.trim() : dollarsText(cents))
   }
   return (
     <AmountField
       // Set from elsewhere, the field begins anew.
       key={value ?? ''}
       label={label}
-      defaultValue={value ?? ''}
+      defaultValue={amountAsTyped(value ?? '')}
       onBlur={({ currentTarget }) => take(currentTarget.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') take(event.currentTarget.value)

@@ -1,4 +1,4 @@
-import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
+import { priceText, typedCents } from '../../../../shared/lib/money.ts'
 import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listing/field-kinds.ts'
 import { FIELDS } from '../../../../shared/listing/fields.ts'
 import { yesAnswer } from '../../../../shared/listing/needs.ts'
@@ -58,5 +58,6 @@ function textOf(name: Exclude<EditKey, 'pictures'>, fields: EditFields): string 
   const text = TEXTS[name]
   if (text) return text(fields)
   const value = name === 'lot' || name === 'answered' ? '' : fields[name]
-  return AMOUNTS.has(name) && value ? `${ownSite().money.sign}${value}` : value
+  const cents = AMOUNTS.has(name) ? typedCents(value) : null
+  return cents === null ? value : priceText(cents)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Cents, parseCents } from '../../../../shared/lib/money.ts'
+import { type Cents, typedCents } from '../../../../shared/lib/money.ts'
 import { keptAfterFees } from '../../../../shared/listing/selling-fees.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
 import { useSellingSettings } from '../use-selling-settings.ts'
@@ -11,12 +11,12 @@ type Priced = { price: string; shippingPrice: string; seriesId: string }
 export function useKept(values: Priced): { priceCents: Cents; keptCents: Cents } | null {
   const { settings } = useSellingSettings()
   const [at] = useState(Date.now)
-  const priceCents = parseCents(values.price)
+  const priceCents = typedCents(values.price)
   if (!priceCents || priceCents <= 0) return null
   const keptCents = keptAfterFees(
     {
       priceCents,
-      shippingCents: parseCents(values.shippingPrice) ?? 0,
+      shippingCents: typedCents(values.shippingPrice) ?? 0,
       bullion: seriesById(values.seriesId)?.kind === 'bullion',
     },
     { ownRate: settings.feeBasisPoints, at },
