@@ -8,6 +8,7 @@ import {
   NEWDEALER,
   RESTRICTED,
   SOVEREIGN,
+  TALER,
 } from '../sandbox/ebay/test/ebay-client.ts'
 import { cancel, sellPieces, tell } from '../sandbox/ebay/test/sandbox-control.ts'
 import { field } from '../sandbox/test/run-sandbox.ts'
@@ -172,6 +173,7 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     ['EBAY_GB', SOVEREIGN, '455007', 'GBP'],
     ['EBAY_CA', MAPLE, '39464', 'CAD'],
     ['EBAY_AU', KANGAROO, '455007', 'AUD'],
+    ['EBAY_DE', TALER, '465004', 'EUR'],
   ] as const)(
     'a coin of a seller on %s, in the currency and of the tree of the site',
     async (marketplaceId, user, categoryId, currency) => {

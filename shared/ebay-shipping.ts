@@ -14,6 +14,8 @@ export const SHIPPING_SERVICE_NAMES = [
   'Canada Post Xpresspost',
   'Australia Post Standard Parcel',
   'Australia Post Express Parcel',
+  'DHL Paket',
+  'Hermes Paket',
 ] as const
 export type ShippingServiceName = (typeof SHIPPING_SERVICE_NAMES)[number]
 
@@ -46,5 +48,10 @@ export const SHIPPING_ON: Readonly<Record<MarketplaceId, SiteShipping>> = {
     services: ['Australia Post Standard Parcel', 'Australia Post Express Parcel'],
     parcel: { serviceName: 'Australia Post Standard Parcel', cost: 10.95 },
     added: { serviceName: 'Australia Post Express Parcel', cost: 14.95 },
+  },
+  EBAY_DE: {
+    services: ['DHL Paket', 'Hermes Paket'],
+    parcel: { serviceName: 'DHL Paket', cost: 5.49 },
+    added: { serviceName: 'Hermes Paket', cost: 4.99 },
   },
 }

@@ -1,13 +1,13 @@
 /** eBay's marketplaces that sellers can choose. */
-export const MARKETPLACE_IDS = ['EBAY_US', 'EBAY_GB', 'EBAY_CA', 'EBAY_AU'] as const
+export const MARKETPLACE_IDS = ['EBAY_US', 'EBAY_GB', 'EBAY_CA', 'EBAY_AU', 'EBAY_DE'] as const
 export type MarketplaceId = (typeof MARKETPLACE_IDS)[number]
-export type Currency = 'USD' | 'GBP' | 'CAD' | 'AUD'
+export type Currency = 'USD' | 'GBP' | 'CAD' | 'AUD' | 'EUR'
 
 export type EbaySite = {
   id: MarketplaceId
   name: string
   /** ISO 3166, of its sellers' coins. */
-  country: 'US' | 'GB' | 'CA' | 'AU'
+  country: 'US' | 'GB' | 'CA' | 'AU' | 'DE'
   currency: Currency
   /**
    * How amounts are called ("dollars", and "US dollars" where others could be meant) and marked. Dollars of another
@@ -15,7 +15,7 @@ export type EbaySite = {
    */
   money: { words: string; name: string; sign: string }
   /** Of its texts, and of numbers and dates on its sellers' screens. */
-  locale: 'en-US' | 'en-GB' | 'en-CA' | 'en-AU'
+  locale: 'en-US' | 'en-GB' | 'en-CA' | 'en-AU' | 'de-DE'
   /** Between the whole and the decimals of its numbers. */
   decimalMark: '.' | ','
   /** The site of the Trading API: its id, and its name in SiteCodeType. */
@@ -53,9 +53,9 @@ const NO_SIGNATURES =
 /**
  * Sources: eBay, MarketplaceIdEnum, LocaleEnum and "HTTP request headers" (codes and locales); eBay, Trading API,
  * SiteCodeType and "Global sites" (names and ids of sites); the templates of Seller Hub as public programs repeat them
- * (their names: US, GB, ENCA, AU); the contracts of Fulfillment and Finances (signatures of sellers in the EU and
- * the UK); Royal Mail, "PAF programmers' guide", Canada Post, "Addressing guidelines", and Australia Post, "Postcode data"
- * (postal codes). The names below the top category of other sites than the United States' are in no open source.
+ * (their names: US, GB, ENCA, AU, DE); the contracts of Fulfillment and Finances (signatures of sellers in the EU and
+ * the UK); Royal Mail, "PAF programmers' guide", Canada Post, "Addressing guidelines", Australia Post, "Postcode data",
+ * and Deutsche Post, "Postleitzahlen" (postal codes). The names below the top category of other sites than the United States' are in no open source.
  */
 export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
   EBAY_US: {
@@ -139,6 +139,30 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     asksForSignatures: false,
     postalCode: { name: 'postcode', example: '2000', pattern: /^\d{4}$/ },
     limits: [CHOSEN_CATEGORY, UNSURE_FEES],
+  },
+  EBAY_DE: {
+    ...ABROAD,
+    id: 'EBAY_DE',
+    name: 'eBay Germany',
+    country: 'DE',
+    currency: 'EUR',
+    money: { words: 'euros', name: 'euros', sign: '€' },
+    locale: 'de-DE',
+    decimalMark: ',',
+    siteId: '77',
+    siteName: 'Germany',
+    draftsTemplate: 'DE',
+    pages: 'https://www.ebay.de',
+    asksForSignatures: true,
+    postalCode: { name: 'postal code', example: '10115', pattern: /^\d{5}$/ },
+    limits: [
+      'Titles and descriptions are English, but for the grade: “sehr schön”. Edit them, or write templates of your own in German.',
+      'A business seller has to name an imprint (Impressum), the right of withdrawal (Widerrufsbelehrung) and whether prices have VAT in them. Obverse writes none of these: enter them on eBay, where they stand with every listing.',
+      CHOSEN_CATEGORY,
+      'eBay’s item specifics are German there; those that Obverse does not know by name it asks you for.',
+      'Fees are those of business sellers of most categories until an order tells its own; private sellers pay none.',
+      NO_SIGNATURES,
+    ],
   },
 }
 

@@ -37,6 +37,10 @@ export const SALES_TAX_BASIS_POINTS = 750
  * A$10. Sources: public calculators of 2026 (dataede.com, kiloapps.co), and eBay's fee page for the free listings. Prices have the
  * GST in them. Canada: no page with rates was found; the United States' are assumed. eBay takes its fee of the sales tax
  * there too, which no average is known of and none is counted.
+ *
+ * Germany, business sellers (private sellers pay none since 2023): 11 % up to €1,990 and 2 % of the rest, as most categories; 45
+ * cents an order, 35 up to €10. Sources: public calculators of 2025 and 2026 (ezfox.ai, kosten.org); the rate of Münzen was
+ * not read. Prices have the VAT in them.
  */
 const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...FeeSchedule[]]>> = {
   EBAY_US: [
@@ -77,6 +81,16 @@ const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...Fe
       coins: { limitCents: 328_358, rate: 1_340, rateOfRest: 0 },
       bullion: { limitCents: 750_000, rate: 1_340, rateAbove: 700 },
       perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
+      insertionCents: 0,
+    },
+  ],
+  EBAY_DE: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      coins: { limitCents: 199_000, rate: 1_100, rateOfRest: 200 },
+      bullion: { limitCents: 199_000, rate: 1_100, rateAbove: 1_100 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 35, cents: 45 },
       insertionCents: 0,
     },
   ],

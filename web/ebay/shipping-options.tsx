@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { newShippingOptionOf, type PolicyConfig, type ShippingOption } from '../../shared/ebay.ts'
 import { SHIPPING_ON } from '../../shared/ebay-shipping.ts'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
@@ -103,21 +103,24 @@ interface CostFieldProps {
 
 /** A number in the form, and on the screen the text that the seller types. */
 function CostField({ form, name }: CostFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name })
-  const [text, setText] = useState(() => typedAmount(centsOf(field.value)))
+  const [text, setText] = useState(() => typedAmount(centsOf(form.getValues(name))))
   return (
-    <AmountField
-      label="Cost"
-      ref={field.ref}
-      name={field.name}
-      value={text}
-      error={fieldState.error?.message}
-      onBlur={field.onBlur}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value)
-        const cents = typedCents(value)
-        field.onChange(cents === null ? Number.NaN : dollars(cents))
-      }}
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <AmountField
+          {...field}
+          label="Cost"
+          value={text}
+          error={fieldState.error?.message}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            const cents = typedCents(value)
+            field.onChange(cents === null ? Number.NaN : dollars(cents))
+          }}
+        />
+      )}
     />
   )
 }

@@ -8,13 +8,14 @@ afterEach(() => knowOwnSiteBy(() => undefined))
 const AT = Date.UTC(2026, 10, 27, 12)
 
 it.each([
-  ['EBAY_US', 'Nov 27', 'Nov 27, 2026'],
-  ['EBAY_GB', '27 Nov', '27 Nov 2026'],
-  ['EBAY_AU', '27 Nov', '27 Nov 2026'],
-] as const)('on %s a day is %s', (id, day, date) => {
+  ['EBAY_US', 'Nov 27', 'Nov 27, 2026', '1,234,567'],
+  ['EBAY_GB', '27 Nov', '27 Nov 2026', '1,234,567'],
+  ['EBAY_AU', '27 Nov', '27 Nov 2026', '1,234,567'],
+  ['EBAY_DE', '27. Nov.', '27.11.2026', '1.234.567'],
+] as const)('on %s a day is %s', (id, day, date, count) => {
   knowOwnSiteBy(() => id)
   expect(dateText(AT, 'day')).toBe(day)
   expect(dateText(AT, 'utcDay')).toBe(day)
   expect(dateText(AT, 'date')).toBe(date)
-  expect(countText(1_234_567)).toBe('1,234,567')
+  expect(countText(1_234_567)).toBe(count)
 })

@@ -219,11 +219,12 @@ describe('metal prices', () => {
       const answer = await withPrices({ silver: 49 }, currencies).latest(signal())
       return answer.ok ? answer.spot.rates : null
     }
-    expect(await rates({ USD: 1, GBP: 1.28, CAD: 0.73, AUD: 65, JPY: 0.0065 })).toEqual({
+    expect(await rates({ USD: 1, GBP: 1.28, CAD: 0.73, AUD: 65, EUR: 1.09, JPY: 0.0065 })).toEqual({
       GBP: 1_280_000,
       CAD: 730_000,
+      EUR: 1_090_000,
     })
-    expect(await rates({ USD: 1, GBP: 0.78, CAD: 1.37, AUD: 0.9 })).toEqual({})
+    expect(await rates({ USD: 1, GBP: 0.78, CAD: 1.37, EUR: 0.92 })).toEqual({})
     expect(await rates({ USD: 1, CAD: 0.73 })).toEqual({})
   })
 

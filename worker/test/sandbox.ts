@@ -14,6 +14,7 @@ export const SELLERS = {
   /** Sells in the United Kingdom. */
   british: 'sbxGb5nR7Tq',
   canadian: 'sbxCa2mP4Le',
+  german: 'sbxDe5tA7Lr',
 } as const
 
 export const sandboxUrl = new URL(varsOf(env).EBAY_API_URL).origin

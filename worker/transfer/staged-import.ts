@@ -1,6 +1,6 @@
-import { countText } from '../../shared/lib/count-text.ts'
 import { sql } from 'drizzle-orm'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import {
   IMPORT_CHUNK_ROWS,
   IMPORT_ROWS_MAX,

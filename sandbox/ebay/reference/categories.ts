@@ -1,6 +1,7 @@
 import { siteHere } from '../../lib/site-here.ts'
 import { BRITISH_BRANCHES, BRITISH_LEAVES } from './british-categories.ts'
 import { commemorativeWords } from './commemoratives.ts'
+import { GERMAN_BRANCHES, GERMAN_LEAVES } from './german-categories.ts'
 import { type SiteTree, treeOn } from './site-trees.ts'
 import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts'
 
@@ -352,6 +353,17 @@ const CATEGORIES: Category[] = [
     leavesOf(parent, [[id, name, null, words]], sells).map(leaf => ({
       ...leaf,
       tree: 'british' as const,
+    })),
+  ),
+
+  ...GERMAN_BRANCHES.map(([id, name, parent]) => ({
+    ...branch(id, name, parent),
+    tree: 'german' as const,
+  })),
+  ...GERMAN_LEAVES.flatMap(([id, name, parent, words]) =>
+    leavesOf(parent, [[id, name, null, words]], 'others').map(leaf => ({
+      ...leaf,
+      tree: 'german' as const,
     })),
   ),
 

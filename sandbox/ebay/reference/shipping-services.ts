@@ -151,11 +151,26 @@ const AUSTRALIAN_SERVICES: ShippingService[] = [
   service('AU_Express', 'Australia Post Express Parcel', 'AustraliaPost', 'ONE_DAY', [1, 3]),
 ]
 
+/** Codes and names as ShippingServiceCodeType of the Trading API documents them; carriers' codes and days are guesses. */
+const GERMAN_SERVICES: ShippingService[] = [
+  service('DE_DeutschePostBrief', 'Deutsche Post Brief', 'DeutschePost', 'ECONOMY', [1, 3]),
+  service(
+    'DE_Einschreiben',
+    'Einschreiben (inkl. aller Gebuehren)',
+    'DeutschePost',
+    'STANDARD',
+    [1, 3],
+  ),
+  service('DE_DHLPaket', 'DHL Paket', 'DHL', 'STANDARD', [1, 3]),
+  service('DE_HermesPaket', 'Hermes Paket', 'Hermes', 'STANDARD', [1, 4]),
+]
+
 const SERVICES: Readonly<Record<MarketplaceId, ShippingService[]>> = {
   EBAY_US: AMERICAN_SERVICES,
   EBAY_GB: BRITISH_SERVICES,
   EBAY_CA: CANADIAN_SERVICES,
   EBAY_AU: AUSTRALIAN_SERVICES,
+  EBAY_DE: GERMAN_SERVICES,
 }
 
 /** The services that a site offers. */

@@ -68,6 +68,17 @@ const KANGAROO: SeededSeller = {
   marketplaceId: 'EBAY_AU',
 }
 
+const TALER: SeededSeller = {
+  ...SOVEREIGN,
+  userId: 'sbxDe5tA7Lr',
+  username: 'testuser_taler',
+  note: 'Sells in Germany. Has business policies for payment, returns and shipping.',
+  postalCode: '10115',
+  firstName: 'Till',
+  lastName: 'Aler',
+  marketplaceId: 'EBAY_DE',
+}
+
 export const SELLERS: SeededSeller[] = [
   COINROOM,
   {
@@ -97,6 +108,7 @@ export const SELLERS: SeededSeller[] = [
   SOVEREIGN,
   MAPLE,
   KANGAROO,
+  TALER,
 ]
 
 const EVERYTHING_BUT_MOTORS = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES', default: true }]
@@ -177,6 +189,7 @@ const PARCEL_ON = {
   EBAY_GB: { shippingCarrierCode: 'RoyalMail', shippingServiceCode: 'UK_RoyalMailTracked48' },
   EBAY_CA: { shippingCarrierCode: 'CanadaPost', shippingServiceCode: 'CA_PostExpeditedParcel' },
   EBAY_AU: { shippingCarrierCode: 'AustraliaPost', shippingServiceCode: 'AU_Regular' },
+  EBAY_DE: { shippingCarrierCode: 'DHL', shippingServiceCode: 'DE_DHLPaket' },
 } as const satisfies Partial<Record<MarketplaceId, object>>
 
 /** A seeded policy as a seller of another marketplace has it. */

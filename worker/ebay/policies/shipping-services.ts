@@ -15,6 +15,8 @@ const DESCRIPTIONS: Record<ShippingOption['serviceName'], RegExp> = {
   'Canada Post Xpresspost': /^Canada Post Xpresspost$/i,
   'Australia Post Standard Parcel': /^Australia Post Standard Parcel$/i,
   'Australia Post Express Parcel': /^Australia Post Express Parcel$/i,
+  'DHL Paket': /^DHL Paket/i,
+  'Hermes Paket': /^Hermes Paket$/i,
 }
 
 /** What a parcel ships by where the seller chose nothing, in order of preference. Each is tracked; no letter is. */
@@ -27,6 +29,8 @@ const TRACKED_PARCELS = [
   DESCRIPTIONS['Royal Mail Tracked 24'],
   DESCRIPTIONS['Canada Post Expedited Parcel'],
   DESCRIPTIONS['Australia Post Standard Parcel'],
+  DESCRIPTIONS['DHL Paket'],
+  DESCRIPTIONS['Hermes Paket'],
 ] as const
 
 function find(services: readonly ShippingService[], described: RegExp): PolicyService | null {

@@ -63,12 +63,13 @@ export function createMetalsDev(options: {
 
 /**
  * Plausible dollars for one of a currency: wider than all historic rates since 1971, of the Australian dollar since it
- * floats (1983).
+ * floats (1983), of the euro since 1999.
  */
 const PLAUSIBLE_RATE: Readonly<Record<ForeignCurrency, readonly [number, number]>> = {
   GBP: [0.9, 3],
   CAD: [0.55, 1.2],
   AUD: [0.4, 1.2],
+  EUR: [0.75, 1.8],
 }
 
 function plausibleRates(rates: Record<string, number | null> | undefined): Spot['rates'] {
