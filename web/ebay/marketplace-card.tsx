@@ -35,7 +35,7 @@ function Limits({ site: { name, limits } }: { site: EbaySite }) {
   if (limits.length === 0) return null
   return (
     <div className="mt-3 text-small text-ink-soft">
-      <p>What to know of {name}:</p>
+      <p>What to know about {name}:</p>
       <ul className="mt-1 list-disc pl-5">
         {limits.map(limit => (
           <li key={limit}>{limit}</li>

@@ -1,4 +1,5 @@
 import { dollarsText, typedAmount, typedCents } from '../../../shared/lib/money.ts'
+import { typedNumber } from '../../../shared/lib/typed-number.ts'
 import type { BatchChange, PriceChange } from './batch-change.ts'
 
 export const BATCH_FORMATS = [
@@ -43,14 +44,14 @@ export function fieldsOf(proposed: PriceChange): BatchFields {
 
 /** Null where the text is no percentage that leaves a price. */
 function percentOf(text: string): number | null {
-  const number = Number(text.replace(',', '.').replace('%', ''))
+  const number = typedNumber(text)
   return Number.isFinite(number) && number > -100 ? number : null
 }
 
 /** Null where the text is no limit. */
 function limitOf(text: string): number | null {
-  const number = Number(text.replace(',', '.').replace('%', ''))
-  return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null
+  const number = typedNumber(text)
+  return Number.isFinite(number) && number >= 0 ? number : null
 }
 
 function priceOf({ price, percent, atMost }: BatchFields): PriceChange {
