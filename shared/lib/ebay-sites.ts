@@ -34,8 +34,6 @@ export type EbaySite = {
   /** Whether eBay takes dearer coins in a grader's holder only. */
   asksForHolders: boolean
   postalCode: { name: string; example: string; pattern: RegExp }
-  /** What this product does not do there, in sentences for its sellers. */
-  limits: readonly string[]
 }
 
 /** Not on any site but the United States'. */
@@ -44,12 +42,6 @@ const ABROAD = {
   hasEnvelope: false,
   asksForHolders: false,
 } as const
-const CHOSEN_CATEGORY =
-  'The category of a coin is eBay’s first suggestion; check it before you publish.'
-const UNSURE_FEES = 'Fees are as public calculators have them until an order tells its own.'
-const NO_SIGNATURES =
-  'eBay wants calls about money signed, which Obverse does not do: ads and labels are not in your costs, and you give money back on eBay.'
-
 /**
  * Sources: eBay, MarketplaceIdEnum, LocaleEnum and "HTTP request headers" (codes and locales); eBay, Trading API,
  * SiteCodeType and "Global sites" (names and ids of sites); the templates of Seller Hub as public programs repeat them
@@ -75,7 +67,6 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     asksForSignatures: false,
     asksForHolders: true,
     postalCode: { name: 'ZIP code', example: '10001', pattern: /^\d{5}(-\d{4})?$/ },
-    limits: [],
   },
   EBAY_GB: {
     ...ABROAD,
@@ -96,7 +87,6 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
       example: 'SW1A 1AA',
       pattern: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
     },
-    limits: [CHOSEN_CATEGORY, UNSURE_FEES, NO_SIGNATURES],
   },
   EBAY_CA: {
     ...ABROAD,
@@ -117,11 +107,6 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
       example: 'K1A 0B1',
       pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
     },
-    limits: [
-      CHOSEN_CATEGORY,
-      'Fees are a guess until an order tells its own, and count no sales tax.',
-      'Texts are English; eBay’s French site is not reached.',
-    ],
   },
   EBAY_AU: {
     ...ABROAD,
@@ -138,7 +123,6 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     pages: 'https://www.ebay.com.au',
     asksForSignatures: false,
     postalCode: { name: 'postcode', example: '2000', pattern: /^\d{4}$/ },
-    limits: [CHOSEN_CATEGORY, UNSURE_FEES],
   },
   EBAY_DE: {
     ...ABROAD,
@@ -155,14 +139,6 @@ export const EBAY_SITES: Readonly<Record<MarketplaceId, EbaySite>> = {
     pages: 'https://www.ebay.de',
     asksForSignatures: true,
     postalCode: { name: 'postal code', example: '10115', pattern: /^\d{5}$/ },
-    limits: [
-      'Titles and descriptions are English, but for the grade: “sehr schön”. Edit them, or write templates of your own in German.',
-      'A business seller has to name an imprint (Impressum), the right of withdrawal (Widerrufsbelehrung) and whether prices have VAT in them. Obverse writes none of these: enter them on eBay, where they stand with every listing.',
-      CHOSEN_CATEGORY,
-      'eBay’s item specifics are German there; those that Obverse does not know by name it asks you for.',
-      'Fees are those of business sellers of most categories until an order tells its own; private sellers pay none.',
-      NO_SIGNATURES,
-    ],
   },
 }
 

@@ -7,6 +7,7 @@ import { queryKeys } from '../lib/query-keys.ts'
 import { Card } from '../ui/card.tsx'
 import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import { Select } from '../ui/fields/select.tsx'
+import { LIMITS_ON } from './marketplace-limits.ts'
 
 const OPTIONS = MARKETPLACE_IDS.map(value => ({ value, label: labelOf(EBAY_SITES[value]) }))
 
@@ -31,7 +32,8 @@ function useChooseMarketplace() {
 }
 
 /** What a seller there has to know beforehand. */
-function Limits({ site: { name, limits } }: { site: EbaySite }) {
+function Limits({ site: { id, name } }: { site: EbaySite }) {
+  const limits = LIMITS_ON[id]
   if (limits.length === 0) return null
   return (
     <div className="mt-3 text-small text-ink-soft">

@@ -41,6 +41,7 @@ export const METALS = [
 const PARTS = {
   q: 'q',
   series: 'series',
+  country: 'country',
   minPrice: 'min',
   maxPrice: 'max',
   needs: 'needs',
@@ -51,6 +52,7 @@ const PARTS = {
 const TEXT_PARTS = [
   'q',
   'series',
+  'country',
   'minPrice',
   'maxPrice',
   'needs',
@@ -63,6 +65,7 @@ export type FilterPart = keyof typeof PARTS | 'status' | 'metal' | 'melt'
 /** Those that have their fields in the panel of filters. */
 export const PANEL_PARTS = [
   'series',
+  'country',
   'metal',
   'needs',
   'location',

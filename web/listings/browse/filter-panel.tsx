@@ -35,6 +35,7 @@ interface FilterPanelProps {
 
 const NAMES: Readonly<Record<PanelPart, string>> = {
   series: 'Series',
+  country: 'Country',
   metal: 'Metal',
   needs: 'Needs',
   location: 'Stored in',
@@ -60,6 +61,7 @@ function textOf(part: PanelPart, value: string): string {
       const cents = parseCents(value)
       return cents === null ? value : priceText(cents)
     }
+    case 'country':
     case 'location':
       return value
     case 'locationStart':
@@ -124,12 +126,15 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
       value,
       label: `${textOf(part, value)} (${countText(count)})`,
     }))
+  // Of one country there is nothing to choose.
+  const isAbroad = (counts?.countries.length ?? 0) > 1 || filter.country !== undefined
   return (
     <section
       aria-label="Filters"
       className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4 lg:grid-cols-8"
     >
       {choice('series', counted('series', counts?.series), 'All series')}
+      {isAbroad && choice('country', counted('country', counts?.countries), 'All countries')}
       {choice('metal', counted('metal', counts?.metals), 'All metals')}
       {choice(
         'needs',
