@@ -42,6 +42,7 @@ const THIRD_LANE = [
   '**/buying-offline.e2e.ts',
   '**/desk.e2e.ts',
   '**/ebay-rules.e2e.ts',
+  '**/german-seller.e2e.ts',
   '**/metal.e2e.ts',
   '**/offline.e2e.ts',
   '**/review.e2e.ts',

@@ -3,9 +3,12 @@ import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import {
   COINROOM,
   decide,
+  KANGAROO,
+  MAPLE,
   NEWDEALER,
   RESTRICTED,
   SOVEREIGN,
+  TALER,
 } from '../sandbox/ebay/test/ebay-client.ts'
 import { cancel, sellPieces, tell } from '../sandbox/ebay/test/sandbox-control.ts'
 import { field } from '../sandbox/test/run-sandbox.ts'
@@ -166,17 +169,25 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     expect(watch.problems.splice(0)).toEqual([])
   })
 
-  it('a coin of a British seller, in pounds and of the British tree', async () => {
-    const session = await sessionFor(SOVEREIGN, 'EBAY_GB')
-    await wholeLife(sandbox.url, session, contentOf('OBVBRITISH'))
-    const offers = watch.bodies(`POST ${OFFER}`)
-    expect(offers.at(-1)).toMatchObject({
-      marketplaceId: 'EBAY_GB',
-      categoryId: '455007',
-      pricingSummary: { price: { value: '54.50', currency: 'GBP' } },
-    })
-    expect(watch.problems.splice(0)).toEqual([])
-  })
+  it.each([
+    ['EBAY_GB', SOVEREIGN, '455007', 'GBP'],
+    ['EBAY_CA', MAPLE, '39464', 'CAD'],
+    ['EBAY_AU', KANGAROO, '455007', 'AUD'],
+    ['EBAY_DE', TALER, '465004', 'EUR'],
+  ] as const)(
+    'a coin of a seller on %s, in the currency and of the tree of the site',
+    async (marketplaceId, user, categoryId, currency) => {
+      const session = await sessionFor(user, marketplaceId)
+      await wholeLife(sandbox.url, session, contentOf(`OBV${marketplaceId.replace('_', '')}`))
+      const offers = watch.bodies(`POST ${OFFER}`)
+      expect(offers.at(-1)).toMatchObject({
+        marketplaceId,
+        categoryId,
+        pricingSummary: { price: { value: '54.50', currency } },
+      })
+      expect(watch.problems.splice(0)).toEqual([])
+    },
+  )
 
   it('listings that were made on eBay’s own site', async () => {
     const session = await sessionFor(COINROOM)

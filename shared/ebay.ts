@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENVELOPE_SERVICE_NAME, SHIPPING_ON, SHIPPING_SERVICE_NAMES } from './ebay-shipping.ts'
 import { type EbaySite, MARKETPLACE_IDS, ownSite } from './lib/ebay-sites.ts'
 import { parseCents } from './lib/money.ts'
 
@@ -104,20 +105,6 @@ export const DEFAULT_POLICIES = {
 export const PAYMENT_METHODS = ['PayPal', 'Credit card', 'Apple Pay', 'Google Pay'] as const
 export const RETURN_PERIODS = [14, 30, 60] as const
 export const HANDLING_DAYS = [1, 2, 3, 5] as const
-/** Services by the names sellers know; `worker/ebay` maps them to eBay's current codes. */
-export const ENVELOPE_SERVICE_NAME = 'eBay Standard Envelope'
-const SHIPPING_SERVICE_NAMES = [
-  'USPS First Class',
-  'USPS Priority Mail',
-  ENVELOPE_SERVICE_NAME,
-  'UPS Ground',
-  'Royal Mail Tracked 48',
-  'Royal Mail Tracked 24',
-  'Royal Mail Special Delivery',
-] as const
-/** The services of a site's sellers. */
-export const shippingServicesOf = ({ id }: EbaySite): readonly ShippingOption['serviceName'][] =>
-  SHIPPING_SERVICE_NAMES.filter(name => name.startsWith('Royal Mail') === (id === 'EBAY_GB'))
 const POLICY_NAME_MAX = 64
 
 const policyNameSchema = z
@@ -199,16 +186,13 @@ export const policyConfigOf = ({ id }: EbaySite): PolicyConfig =>
         ...DEFAULT_POLICY_CONFIG,
         shipping: {
           ...DEFAULT_POLICY_CONFIG.shipping,
-          domesticShippingOptions: [
-            { serviceName: 'Royal Mail Tracked 48', cost: 3.95, handlingTime: 2 },
-          ],
+          domesticShippingOptions: [{ ...SHIPPING_ON[id].parcel, handlingTime: 2 }],
         },
       }
 
 /** Defaults of an added shipping option. */
 export const newShippingOptionOf = ({ id }: EbaySite): ShippingOption => ({
-  serviceName: id === 'EBAY_US' ? 'USPS Priority Mail' : 'Royal Mail Special Delivery',
-  cost: 9.99,
+  ...SHIPPING_ON[id].added,
   handlingTime: 1,
 })
 

@@ -66,7 +66,10 @@ export function metalsApp({ now }: { now: () => number }) {
         Object.keys(MIDDLE).map(metal => [metal, metalPrice(metal, now(), grams)]),
       ),
       // Dollars for one of each: so it is remembered of the vendor's documentation, which was not read again.
-      currencies: { USD: 1, GBP: 1 / PER_DOLLAR.GBP },
+      currencies: {
+        USD: 1,
+        ...Object.fromEntries(Object.entries(PER_DOLLAR).map(([code, units]) => [code, 1 / units])),
+      },
       timestamps: { metal: asOf, currency: asOf },
     })
   })

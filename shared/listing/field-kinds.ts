@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, dollarsText, parseCents } from '../lib/money.ts'
+import { amountAsSent, amountAsTyped, type Cents, dollarsText, parseCents } from '../lib/money.ts'
 import {
   AUCTION_DAYS,
   DEFAULT_LISTING_DURATION,
@@ -94,8 +94,8 @@ export const TEXT_OR_NULL = {
 /** Dollars as text, "12.50"; stored as cents. */
 export const AMOUNT = {
   answer: z.string().describe(DOLLARS_TEXT),
-  control: { encode: (value: string) => value, decode: amountOf },
-  cell: trimmed,
+  control: { encode: amountAsTyped, decode: amountAsSent },
+  cell: { encode: (value: string) => value, decode: amountAsSent },
   stored: { encode: (value: string): Cents => parseCents(value) ?? 0, decode: dollarsText },
   blank: 0,
 } satisfies FieldKind<string, string, Cents>
@@ -103,10 +103,10 @@ export const AMOUNT = {
 export const AMOUNT_OR_NULL = {
   answer: AMOUNT.answer.nullable(),
   control: {
-    encode: (value: string | null) => value ?? '',
-    decode: (written: string) => (written.trim() === '' ? null : amountOf(written)),
+    encode: (value: string | null) => amountAsTyped(value ?? ''),
+    decode: amountOrNull,
   },
-  cell: trimmedOrNull,
+  cell: { encode: (value: string | null) => value ?? '', decode: amountOrNull },
   stored: {
     encode: (value: string | null): Cents | null => (value === null ? null : parseCents(value)),
     decode: (cents: Cents | null) => (cents === null ? null : dollarsText(cents)),
@@ -269,9 +269,8 @@ export const TIME_OR_NULL = {
   refusal: 'Enter a time such as 2030-05-31T18:00:00Z, or leave it empty.',
 } satisfies FieldKind<string | null, string, number | null>
 
-function amountOf(written: string): string {
-  const cents = parseCents(written)
-  return cents === null ? written.trim() : dollarsText(cents)
+function amountOrNull(written: string): string | null {
+  return written.trim() === '' ? null : amountAsSent(written)
 }
 
 /** Separates the entries of a list that has no line breaks. */
@@ -310,7 +309,7 @@ export function percentOf(basisPoints: number | null): string {
 
 /** 6250 of "62.5" or "62.5 %"; null of nothing; any other text as it is. */
 export function basisPointsOf(written: string): number | string | null {
-  const word = written.replace('%', '').trim()
+  const word = written.replace('%', '').trim().replace(',', '.')
   if (word === '') return null
   return /^\d{1,3}(\.\d{1,2})?$/.test(word) ? Math.round(Number(word) * 100) : word
 }

@@ -115,6 +115,8 @@ export const listingFilterSchema = z.object({
   status: z.enum(LISTING_STATUSES).optional(),
   /** Id of a series. */
   series: shortText(80),
+  /** The name of the coin's country. */
+  country: shortText(80),
   metal: z.enum(CARD_METALS).optional(),
   minPrice: dollars,
   maxPrice: dollars,
@@ -160,6 +162,7 @@ export const listingCountsSchema = z.object({
   /** What each draft lacks, as eBay's account lacks it: it is said once, not on each card. */
   account: listingProblemSchema.nullable(),
   series: z.array(facetSchema),
+  countries: z.array(facetSchema),
   metals: z.array(facetSchema),
   /** Storage locations, but for those that `locationStarts` stands for. */
   locations: z.array(facetSchema),

@@ -1,5 +1,5 @@
-import { gradeName } from '../numismatics/grade-words.ts'
 import { parseGrade } from '../numismatics/grades.ts'
+import { gradeForBuyers } from '../numismatics/site-grades.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import type { ListingProblem } from './listings.ts'
 import { TITLE_MAX_CHARACTERS } from './terms/listing-terms.ts'
@@ -66,7 +66,7 @@ function detailsProblems({ grader, grade, title }: ListingFacts): ListingProblem
 /** The adjective in place of the numeric grade. */
 function bandOf(found: string): string | null {
   const grade = parseGrade(found)
-  return grade && gradeName(grade)
+  return grade && gradeForBuyers(grade).name
 }
 
 function replicaProblems({ title, description }: ListingFacts): ListingProblem[] {

@@ -32,6 +32,15 @@ export const SALES_TAX_BASIS_POINTS = 750
  * United Kingdom, business sellers without VAT on the fees (private sellers pay none): 7.55 % in Coins, Banknotes &
  * Bullion, 0.35 % for regulation and 30p an order. Source: public calculators of 2026 after eBay's help page 4809, of
  * which the page itself was read for the kinds of fees alone; no insertion fee is known. Prices have the VAT in them.
+ *
+ * Australia: 13.4 %, at most A$440 of an item, and of bullion above A$7,500 7 %; A$0.30 an order, by one calculator A$0.40 above
+ * A$10. Sources: public calculators of 2026 (dataede.com, kiloapps.co), and eBay's fee page for the free listings. Prices have the
+ * GST in them. Canada: no page with rates was found; the United States' are assumed. eBay takes its fee of the sales tax
+ * there too, which no average is known of and none is counted.
+ *
+ * Germany, business sellers (private sellers pay none since 2023): 11 % up to €1,990 and 2 % of the rest, as most categories; 45
+ * cents an order, 35 up to €10. Sources: public calculators of 2025 and 2026 (ezfox.ai, kosten.org); the rate of Münzen was
+ * not read. Prices have the VAT in them.
  */
 const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...FeeSchedule[]]>> = {
   EBAY_US: [
@@ -51,6 +60,37 @@ const FEE_SCHEDULES: Readonly<Record<MarketplaceId, readonly [FeeSchedule, ...Fe
       coins: { limitCents: 750_000, rate: 790, rateOfRest: 790 },
       bullion: { limitCents: 750_000, rate: 790, rateAbove: 790 },
       perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 30 },
+      insertionCents: 0,
+    },
+  ],
+  EBAY_CA: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      coins: { limitCents: 750_000, rate: 1_325, rateOfRest: 235 },
+      bullion: { limitCents: 750_000, rate: 1_360, rateAbove: 700 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
+      insertionCents: 0,
+    },
+  ],
+  EBAY_AU: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      // A fee of at most A$440 is one of 13.4 % up to this limit and nothing of the rest.
+      coins: { limitCents: 328_358, rate: 1_340, rateOfRest: 0 },
+      bullion: { limitCents: 750_000, rate: 1_340, rateAbove: 700 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
+      insertionCents: 0,
+    },
+  ],
+  EBAY_DE: [
+    {
+      from: '2026-11-27',
+      taxBasisPoints: 0,
+      coins: { limitCents: 199_000, rate: 1_100, rateOfRest: 200 },
+      bullion: { limitCents: 199_000, rate: 1_100, rateAbove: 1_100 },
+      perOrder: { smallTotalCents: 1_000, smallCents: 35, cents: 45 },
       insertionCents: 0,
     },
   ],
@@ -119,7 +159,8 @@ export function estimateFees(
   terms: FeeTerms,
 ) {
   const { coins, bullion: ofBullion, perOrder, taxBasisPoints } = scheduleAt(terms.at)
-  // The sums have the sales tax of the United States in them.
+  // The sums have the sales tax of the United States in them. Their bands are its too: of another site's limit inside a
+  // band the fee is estimated too high.
   const taxedCents = Math.round(
     (sums * (10_000 + taxBasisPoints)) / (10_000 + SALES_TAX_BASIS_POINTS),
   )

@@ -6,10 +6,11 @@
 import { counted } from '../lib/count-text.ts'
 import { hasSticker, labelWithoutSticker } from './cac-sticker.ts'
 import { seriesById } from './catalogue.ts'
-import { gradeExplanation, gradeName } from './grade-words.ts'
+import { gradeExplanation } from './grade-words.ts'
 import { parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
+import { gradeForBuyers } from './site-grades.ts'
 import {
   asStruck,
   dateAndMint,
@@ -120,7 +121,7 @@ function condition({ grade, certified }: DescriptionInput): string {
   if (!read) return 'Condition: not certified; please judge it by the photos.'
   const meaning = gradeExplanation(read.code) ?? ''
   const words = meaning.slice(meaning.indexOf(':') + 1).trim()
-  const name = `${gradeName(read)}${read.details ? ' with a surface problem' : ''}`
+  const name = `${gradeForBuyers(read).name}${read.details ? ' with a surface problem' : ''}`
   return `Estimated condition: ${name}. ${words} This is the seller’s estimate, not the grade of a grading service; please judge the coin by the photos.`
 }
 

@@ -9,9 +9,9 @@
 import { numericGradeIn } from '../listing/terms/listing-text-rules.ts'
 import { type Series, seriesById } from './catalogue.ts'
 import { designationInWords } from './designations.ts'
-import { gradeName } from './grade-words.ts'
 import { gradeLabel, parseGrade } from './grades.ts'
 import { bullionSize, GRAMS_PER_TROY_OUNCE } from './melt.ts'
+import { gradeForBuyers } from './site-grades.ts'
 import { markOf } from './strikes.ts'
 import { type MintMark, mintName, US_MINT_MARKS } from './tables/mints.ts'
 import { DEFAULT_TITLE_TEMPLATE, renderTitle, type TitleValues, tidy } from './title-template.ts'
@@ -189,5 +189,6 @@ function gradeForms({ grade, certified }: TitleInput): string[] {
   if (grader !== '') return [`${grader} ${isNumbered ? gradeLabel(read) : text}`.trim()]
   if (!read) return [tidy(text.replace(/\d+\+?/g, ''))]
   const rest = [...(read.details ? ['Details'] : []), ...designationInWords(read.designation)]
-  return [gradeName(read), read.strike].map(name => [name, ...rest].join(' '))
+  const { name: words, short } = gradeForBuyers(read)
+  return [words, short].map(name => [name, ...rest].join(' '))
 }

@@ -19,8 +19,8 @@ export function formulaRestored(cell: string): string {
 }
 
 /** A line of a CSV file with its line break. Source: RFC 4180. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
+export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+  return `${cells.map(cell => quoted(cell, separator)).join(separator)}\r\n`
 }
 
 /** A line whose cells no spreadsheet runs. */
@@ -29,6 +29,8 @@ export function safeCsvLine(cells: readonly string[]): string {
 }
 
 /** Spaces at the ends are quoted too: some programs drop them. */
-function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+function quoted(cell: string, separator: string): string {
+  return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SubscriptionTier } from '../../shared/billing.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import { useTiers } from '../billing/use-tiers.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ const COLUMNS: readonly TableColumn<SubscriptionTier>[] = [
   {
     key: 'coins',
     header: 'Coins a month',
-    cell: tier => tier.monthlyCoins.toLocaleString('en-US'),
+    cell: tier => countText(tier.monthlyCoins),
     numeric: true,
   },
 ]

@@ -7,7 +7,7 @@ import {
   type OpenOffer,
 } from '../../shared/best-offers/best-offers.ts'
 import { keptAt } from '../../shared/best-offers/propose-answer.ts'
-import { dollarsText, parseCents, priceText } from '../../shared/lib/money.ts'
+import { priceText, typedAmount, typedCents } from '../../shared/lib/money.ts'
 import type { FeeTerms } from '../../shared/listing/selling-fees.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -46,11 +46,11 @@ export default function AnswerDialog({
   const { listing, priceCents } = offer
   const asking = listing?.priceCents ?? null
   const [price, setPrice] = useState(() =>
-    dollarsText(counterCents ?? Math.round(((asking ?? priceCents) + priceCents) / 2)),
+    typedAmount(counterCents ?? Math.round(((asking ?? priceCents) + priceCents) / 2)),
   )
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState('')
-  const counter = answer === 'counter' ? parseCents(price) : null
+  const counter = answer === 'counter' ? typedCents(price) : null
   const ends = answer === 'counter' ? counter : priceCents
   const label = {
     accept: `Accept ${offerText(offer)}`,

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type OfferRules, offerRulesSchema } from '../../shared/best-offers/best-offers.ts'
+import { typedNumber, typedPercent } from '../../shared/lib/typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -25,13 +26,15 @@ const FIELDS = [
 ] as const
 
 const textOf = (basisPoints: number | null) =>
-  basisPoints === null ? '' : String(basisPoints / 100)
+  basisPoints === null ? '' : typedPercent(basisPoints)
 
 /** Basis points of a percent as it is written; null for nothing, undefined for what is no percent. */
 function basisPointsOf(text: string): number | null | undefined {
   const written = text.trim().replace(/%$/, '').trim()
   if (written === '') return null
-  return /^\d{1,3}(\.\d{1,2})?$/.test(written) ? Math.round(Number(written) * 100) : undefined
+  return /^\d{1,3}([.,]\d{1,2})?$/.test(written)
+    ? Math.round(typedNumber(written) * 100)
+    : undefined
 }
 
 /** By what offers are judged. They propose; the seller answers. */

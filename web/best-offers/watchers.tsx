@@ -8,6 +8,7 @@ import {
 } from '../../shared/best-offers/best-offers.ts'
 import { discounted, floorOf, keptAt } from '../../shared/best-offers/propose-answer.ts'
 import { counted } from '../../shared/lib/count-text.ts'
+import { typedNumber } from '../../shared/lib/typed-number.ts'
 import type { FeeTerms } from '../../shared/listing/selling-fees.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -81,7 +82,7 @@ function WatchedList({
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isAsking, setIsAsking] = useState(false)
   const offer = useOfferToWatchers()
-  const below = Math.round(Number(percent) * 100)
+  const below = Math.round(typedNumber(percent) * 100)
   const isValid = Number.isFinite(below) && below >= WATCHERS_DISCOUNT_MIN && below <= 9_000
   const fees: FeeTerms = { ownRate: feeBasisPoints, at: now }
   const rows: Previewed[] = watched.listings.map(each => {

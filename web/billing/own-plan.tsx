@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -35,7 +35,7 @@ export function OwnPlan() {
             />
           </div>
           <p className="tabular mt-1.5 text-small text-ink-soft">
-            {remainingCoins.toLocaleString('en-US')} of {counted(limit, 'coin')} left this month
+            {countText(remainingCoins)} of {counted(limit, 'coin')} left this month
             {subscription && (
               <>
                 . {subscription.cancelAtPeriodEnd ? 'Ends' : 'Renews'}{' '}
@@ -45,9 +45,9 @@ export function OwnPlan() {
           </p>
           {storage && (
             <p className="tabular text-small text-ink-soft">
-              {storage.listings.used.toLocaleString('en-US')} of{' '}
-              {counted(storage.listings.limit, 'listing')}, {bytesText(storage.pictureBytes.used)}{' '}
-              of {bytesText(storage.pictureBytes.limit)} of pictures
+              {countText(storage.listings.used)} of {counted(storage.listings.limit, 'listing')},{' '}
+              {bytesText(storage.pictureBytes.used)} of {bytesText(storage.pictureBytes.limit)} of
+              pictures
             </p>
           )}
         </div>

@@ -5,8 +5,10 @@ import {
   certificateDifferences,
   isNameAlone,
 } from '../../shared/certificates/compare-certificate.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import { priceText } from '../../shared/lib/money.ts'
 import { COMPARE_UNKNOWN } from '../../shared/listing/certificate-rules.ts'
+import { dateText } from '../lib/date-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
@@ -198,7 +200,7 @@ function factsOf({
   guidePriceCents,
   checkedAt,
 }: Certificate): Fact[] {
-  const whole = (count: number) => count.toLocaleString('en-US')
+  const whole = (count: number) => countText(count)
   const higher = populationHigher === null ? '' : `, ${whole(populationHigher)} higher`
   const rows: [string, string][] = [
     ['Coin', [facts?.name, facts?.variety].filter(Boolean).join(' ')],
@@ -208,7 +210,7 @@ function factsOf({
     ['Price guide', guidePriceCents === null ? '' : priceText(guidePriceCents)],
     ['CAC', facts?.hasCac ? 'Approved' : ''],
     ['NFC chip', facts?.hasNfc ? 'In the holder' : ''],
-    ['Asked', checkedAt === null ? '' : new Date(checkedAt).toLocaleDateString('en-US')],
+    ['Asked', checkedAt === null ? '' : dateText(Date.parse(checkedAt), 'date')],
   ]
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }

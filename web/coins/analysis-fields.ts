@@ -1,5 +1,5 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { dollarsText } from '../../shared/lib/money.ts'
+import { typedAmount } from '../../shared/lib/money.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing/terms/listing-terms.ts'
 import { BLANK_FIELDS, type EditFields } from '../listings/edit/edit-fields.ts'
@@ -19,7 +19,7 @@ export function initialFields(analysis: CoinAnalysis): EditFields {
     certificationNumber,
     specialAttributes: listedAttributes(analysis).join('\n'),
     price: '',
-    shippingPrice: dollarsText(DEFAULT_SHIPPING_CENTS),
+    shippingPrice: typedAmount(DEFAULT_SHIPPING_CENTS),
   }
 }
 

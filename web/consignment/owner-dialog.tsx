@@ -5,7 +5,7 @@ import {
   newConsignorSchema,
 } from '../../shared/consignment/consignment.ts'
 import { CONSIGNOR_BASES, type ConsignorBasis } from '../../shared/consignment/consignor-part.ts'
-import { dollarsText, parseCents } from '../../shared/lib/money.ts'
+import { typedAmount, typedCents } from '../../shared/lib/money.ts'
 import { basisPointsOf, percentOf } from '../../shared/listing/field-kinds.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -42,7 +42,7 @@ export default function OwnerDialog({
       ? {
           ...owner,
           share: percentOf(owner.share),
-          minimum: owner.minimumCents === 0 ? '' : dollarsText(owner.minimumCents),
+          minimum: owner.minimumCents === 0 ? '' : typedAmount(owner.minimumCents),
         }
       : blank,
   )
@@ -55,7 +55,7 @@ export default function OwnerDialog({
     address,
     basis,
     share: basisPointsOf(share),
-    minimumCents: minimum.trim() === '' ? 0 : parseCents(minimum),
+    minimumCents: minimum.trim() === '' ? 0 : typedCents(minimum),
   })
   const errorOf = (field: string, otherwise?: string) => {
     const issue = isTried ? parsed.error?.issues.find(({ path }) => path[0] === field) : undefined

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { newPaymentSchema } from '../../shared/consignment/consignment.ts'
-import { type Cents, dollarsText, parseCents } from '../../shared/lib/money.ts'
+import { type Cents, typedAmount, typedCents } from '../../shared/lib/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { AmountField, TextField } from '../ui/fields/text-field.tsx'
@@ -17,11 +17,11 @@ interface PaymentDialogProps {
 export default function PaymentDialog({ owner, owedCents, onClose }: PaymentDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
-  const [amount, setAmount] = useState(owedCents > 0 ? dollarsText(owedCents) : '')
+  const [amount, setAmount] = useState(owedCents > 0 ? typedAmount(owedCents) : '')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const record = useRecordPayment(owner.id, onClose)
-  const parsed = newPaymentSchema.safeParse({ id, day, cents: parseCents(amount), note })
+  const parsed = newPaymentSchema.safeParse({ id, day, cents: typedCents(amount), note })
   const wrong = (field: string) =>
     isTried && parsed.error?.issues.some(({ path }) => path[0] === field)
   function submit(event: FormEvent) {

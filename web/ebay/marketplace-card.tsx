@@ -7,11 +7,12 @@ import { queryKeys } from '../lib/query-keys.ts'
 import { Card } from '../ui/card.tsx'
 import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import { Select } from '../ui/fields/select.tsx'
+import { LIMITS_ON } from './marketplace-limits.ts'
 
 const OPTIONS = MARKETPLACE_IDS.map(value => ({ value, label: labelOf(EBAY_SITES[value]) }))
 
-function labelOf({ name, currency, money }: EbaySite): string {
-  return `${name}, in ${currency === 'USD' ? 'US ' : ''}${money.words}`
+function labelOf({ name, money }: EbaySite): string {
+  return `${name}, in ${money.name}`
 }
 
 /** PUT /api/ebay/marketplace; everything on the page is of the new marketplace then. */
@@ -30,6 +31,22 @@ function useChooseMarketplace() {
   })
 }
 
+/** What a seller there has to know beforehand. */
+function Limits({ site: { id, name } }: { site: EbaySite }) {
+  const limits = LIMITS_ON[id]
+  if (limits.length === 0) return null
+  return (
+    <div className="mt-3 text-small text-ink-soft">
+      <p>What to know about {name}:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {limits.map(limit => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Where the seller sells: chosen before the first coin, said afterwards. */
 export function MarketplaceCard() {
   const why = useId()
@@ -43,9 +60,10 @@ export function MarketplaceCard() {
   const site = siteOf(data.marketplaceId)
   if (!data.canChange)
     return (
-      <p className="text-ink-soft">
-        You sell on {labelOf(site)}. A marketplace is chosen before the first coin.
-      </p>
+      <div className="text-ink-soft">
+        <p>You sell on {labelOf(site)}. A marketplace is chosen before the first coin.</p>
+        <Limits site={site} />
+      </div>
     )
   return (
     <Card title="Marketplace">
@@ -62,6 +80,7 @@ export function MarketplaceCard() {
         Prices, fees, shipping and categories are those of this marketplace. It can be changed until
         you add your first coin.
       </p>
+      <Limits site={site} />
     </Card>
   )
 }

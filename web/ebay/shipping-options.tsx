@@ -1,15 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import {
-  newShippingOptionOf,
-  type PolicyConfig,
-  type ShippingOption,
-  shippingServicesOf,
-} from '../../shared/ebay.ts'
+import { useState } from 'react'
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { newShippingOptionOf, type PolicyConfig, type ShippingOption } from '../../shared/ebay.ts'
+import { SHIPPING_ON } from '../../shared/ebay-shipping.ts'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
-import { registerField } from '../lib/register-field.ts'
+import { centsOf, dollars, typedAmount, typedCents } from '../../shared/lib/money.ts'
 import { Button } from '../ui/button.tsx'
-import { MoneyField } from '../ui/fields/text-field.tsx'
+import { AmountField } from '../ui/fields/text-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { HANDLING_OPTIONS } from './policy-options.ts'
 import { PolicySelect } from './policy-select.tsx'
@@ -38,7 +35,10 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
   const options = useWatch({ control: form.control, name: FIELD })
   const errors = form.formState.errors.shipping?.domesticShippingOptions
   const only = fields.length === 1
-  const services = shippingServicesOf(ownSite()).map(name => ({ value: name, label: nameOf(name) }))
+  const services = SHIPPING_ON[ownSite().id].services.map(name => ({
+    value: name,
+    label: nameOf(name),
+  }))
   return (
     <fieldset>
       <legend className="text-small font-[560]">Domestic shipping options</legend>
@@ -55,11 +55,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
                   control={form.control}
                   name={`${FIELD}.${index}.serviceName`}
                 />
-                <MoneyField
-                  label="Cost"
-                  min={0}
-                  {...registerField(form, `${FIELD}.${index}.cost`, { valueAsNumber: true })}
-                />
+                <CostField form={form} name={`${FIELD}.${index}.cost`} />
                 <PolicySelect
                   label="Handling time"
                   options={HANDLING_OPTIONS}
@@ -97,5 +93,34 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
         {only && <p className="text-small text-ink-soft">One option must stay.</p>}
       </div>
     </fieldset>
+  )
+}
+
+interface CostFieldProps {
+  form: UseFormReturn<PolicyConfig>
+  name: `${typeof FIELD}.${number}.cost`
+}
+
+/** A number in the form, and on the screen the text that the seller types. */
+function CostField({ form, name }: CostFieldProps) {
+  const [text, setText] = useState(() => typedAmount(centsOf(form.getValues(name))))
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <AmountField
+          {...field}
+          label="Cost"
+          value={text}
+          error={fieldState.error?.message}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            const cents = typedCents(value)
+            field.onChange(cents === null ? Number.NaN : dollars(cents))
+          }}
+        />
+      )}
+    />
   )
 }

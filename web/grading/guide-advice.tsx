@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseCents } from '../../shared/lib/money.ts'
+import { typedAmount, typedCents } from '../../shared/lib/money.ts'
 import { AmountField } from '../ui/fields/text-field.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
@@ -68,8 +68,8 @@ const PRICE_COLUMNS: TableColumn<PriceExample>[] = [
 ]
 
 function PriceExamples() {
-  const [text, setText] = useState('200.00')
-  const top = parseCents(text)
+  const [text, setText] = useState(() => typedAmount(20_000))
+  const top = typedCents(text)
   const shown = top !== null && top > 0 ? top : null
   const rows = GUIDE_GRADES.toReversed().map(grade => ({
     grade,
@@ -83,7 +83,9 @@ function PriceExamples() {
           <AmountField
             label="Price in Mint State"
             value={text}
-            error={shown === null ? 'Type an amount, for example 200.00' : undefined}
+            error={
+              shown === null ? `Type an amount, for example ${typedAmount(20_000)}` : undefined
+            }
             onChange={event => setText(event.currentTarget.value)}
           />
           <p className="text-small text-ink-soft">

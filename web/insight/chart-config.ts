@@ -12,8 +12,8 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import { ownSite } from '../../shared/lib/ebay-sites.ts'
-import { dollars, priceText } from '../../shared/lib/money.ts'
+import { countText } from '../../shared/lib/count-text.ts'
+import { priceText, roundPriceText } from '../../shared/lib/money.ts'
 import type { ChartColours } from '../ui/chart-canvas.tsx'
 
 Chart.register(
@@ -40,13 +40,11 @@ export interface ChartFigures {
 }
 
 const textOf = (value: number, unit: ChartFigures['unit']) =>
-  unit === 'cents' ? priceText(value) : value.toLocaleString('en-US')
+  unit === 'cents' ? priceText(value) : countText(value)
 
-/** "$1,200", without cents. */
+/** "$1,200"; cents are left out of a round amount. */
 const tickOf = (value: number, unit: ChartFigures['unit']) =>
-  unit === 'cents'
-    ? `${value < 0 ? '−' : ''}${ownSite().money.sign}${dollars(Math.abs(value)).toLocaleString('en-US')}`
-    : value.toLocaleString('en-US')
+  unit === 'cents' ? roundPriceText(value) : countText(value)
 
 function datasetsOf({ series, kind }: ChartFigures, colours: ChartColours) {
   return series.map(({ label, values }, index): ChartDataset<'bar' | 'line', number[]> => {

@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { DashboardListing } from '../../shared/insight.ts'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import { fitsEnvelope, isThick } from '../../shared/listing/terms/listing-terms.ts'
 import { cardStatus, STATUS_TONES, statusText } from '../listings/model/listing-state.ts'
@@ -92,7 +92,7 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
 
 /** "Show 50 more of 240" says how many there are. */
 export const shownText = (shown: number, total: number): string =>
-  `${shown.toLocaleString('en-US')} of ${counted(total, 'listing')}`
+  `${countText(shown)} of ${counted(total, 'listing')}`
 
 /** Of all its pieces, left and sold, where there are several. */
 function profitLabel({ status, quantity, soldQuantity }: DashboardListing): string {

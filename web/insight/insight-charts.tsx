@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Insight, InsightWeek, SeriesProfit, StockAge } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { type Cents, priceText } from '../../shared/lib/money.ts'
+import { dateText } from '../lib/date-text.ts'
 import { ChartCanvas, type ChartColours } from '../ui/chart-canvas.tsx'
 import { Money } from '../ui/money.tsx'
 import type { TableColumn } from '../ui/table.tsx'
@@ -34,8 +35,7 @@ function sinceFirst(weeks: readonly InsightWeek[]): InsightWeek[] {
   return weeks.slice(first < 0 ? 0 : Math.min(first, weeks.length - WEEKS_AT_LEAST))
 }
 
-const WEEK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const weekText = ({ start }: InsightWeek) => WEEK.format(Date.parse(start))
+const weekText = ({ start }: InsightWeek) => dateText(Date.parse(start), 'utcDay')
 const money = (cents: Cents) => <Money cents={cents} />
 
 function Figures({ label, figures }: { label: string; figures: ChartFigures }) {

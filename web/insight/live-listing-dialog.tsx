@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { DashboardListing } from '../../shared/insight.ts'
-import { parseCents } from '../../shared/lib/money.ts'
+import { amountAsSent, amountAsTyped, typedCents } from '../../shared/lib/money.ts'
 import { differingFields, editableValues, picked } from '../../shared/listing/change.ts'
 import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing/listing-forms.ts'
 import {
@@ -43,18 +43,24 @@ function changeOf(
   return picked<EditedFields>(values, differingFields(editableValues(listing), values)) ?? {}
 }
 
+const sentValues = (values: Values): Values => ({
+  ...values,
+  price: amountAsSent(String(values.price)),
+  shippingCost: amountAsSent(String(values.shippingCost)),
+})
+
 /** Edits a live listing on eBay: what the specification's dialog changes, and nothing else. */
 export default function LiveListingDialog({ listing, open, onClose }: LiveListingDialogProps) {
   const auctionDays = listing.format === 'auction' ? listing.durationDays : null
   const form = useForm<Values, unknown, UpdateOnEbay>({
-    resolver: zodResolver(updateOnEbaySchema),
+    resolver: (values, ...rest) => zodResolver(updateOnEbaySchema)(sentValues(values), ...rest),
     defaultValues: {
       version: listing.version,
       title: listing.title,
       description: listing.description,
-      price: listing.price,
+      price: amountAsTyped(listing.price),
       quantity: String(listing.quantity),
-      shippingCost: listing.shippingPrice,
+      shippingCost: amountAsTyped(listing.shippingPrice),
       listingDuration: String(auctionDays ?? DEFAULT_LISTING_DURATION),
     },
   })
@@ -67,7 +73,7 @@ export default function LiveListingDialog({ listing, open, onClose }: LiveListin
     open,
     onClose,
   })
-  const price = parseCents(useWatch({ control: form.control, name: 'price' }))
+  const price = typedCents(String(useWatch({ control: form.control, name: 'price' })))
   const isEnvelope = fitsEnvelope(price ?? 0, isThick(listing.grader, listing.lot))
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../shared/insight.ts'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import { Money } from '../ui/money.tsx'
 import { activeRate } from './figures.ts'
@@ -29,8 +29,8 @@ export function SummaryCards({ summary, insight }: Pick<Dashboard, 'summary' | '
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <SummaryCard
           label="Total Listings"
-          figure={summary.totalListings.toLocaleString('en-US')}
-          note={`${summary.activeListings.toLocaleString('en-US')} active`}
+          figure={countText(summary.totalListings)}
+          note={`${countText(summary.activeListings)} active`}
         />
         <SummaryCard
           label="Total Value"

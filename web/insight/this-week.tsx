@@ -1,5 +1,5 @@
 import type { Insight } from '../../shared/insight.ts'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import { AppLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { DeadStock, olderThan } from './dead-stock.tsx'
@@ -35,8 +35,8 @@ export function ThisWeek({ insight }: { insight: Insight }) {
         <SummaryCard
           level={3}
           label="Listed this week"
-          figure={week.listed.toLocaleString('en-US')}
-          note={before ? `${before.listed.toLocaleString('en-US')} the week before` : ''}
+          figure={countText(week.listed)}
+          note={before ? `${countText(before.listed)} the week before` : ''}
         />
         <SummaryCard
           level={3}

@@ -1,4 +1,5 @@
 import { CircleStop, Pencil, RotateCcw, Trash2, Upload, X } from 'lucide-react'
+import { countText } from '../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
@@ -33,7 +34,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
       className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-4 grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card border border-accent/50 bg-surface px-3 py-2 shadow-over md:flex"
     >
       <p className="tabular mr-1">
-        <span className="font-[620]">{`${chosen.length.toLocaleString('en-US')} selected`}</span>
+        <span className="font-[620]">{`${countText(chosen.length)} selected`}</span>
         {note && <span className="ml-2 text-small text-ink-soft md:hidden">{note}</span>}
       </p>
       <div className="col-span-2 row-start-2 flex flex-wrap gap-2 *:grow max-md:*:px-1.5 max-md:[&_svg]:hidden">
@@ -52,7 +53,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
           icon={<Pencil size={16} />}
           onClick={() => open({ dialog: 'batch', listings: chosen })}
         >
-          {`Edit ${chosen.length.toLocaleString('en-US')}`}
+          {`Edit ${countText(chosen.length)}`}
         </Button>
         {unsold.length > 0 && (
           <Button
@@ -60,7 +61,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
             icon={<RotateCcw size={16} />}
             onClick={() => open({ dialog: 'relist', listings: unsold })}
           >
-            {`Relist ${unsold.length.toLocaleString('en-US')}`}
+            {`Relist ${countText(unsold.length)}`}
           </Button>
         )}
         {live > 0 && (
@@ -69,7 +70,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
             icon={<CircleStop size={16} />}
             onClick={() => open({ dialog: 'end-several', listings: chosen })}
           >
-            {`End ${live.toLocaleString('en-US')}`}
+            {`End ${countText(live)}`}
           </Button>
         )}
         {deletable.length > 0 && (
@@ -78,7 +79,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
             icon={<Trash2 size={16} />}
             onClick={() => open({ dialog: 'delete', listings: chosen })}
           >
-            {`Delete (${deletable.length.toLocaleString('en-US')})`}
+            {`Delete (${countText(deletable.length)})`}
           </Button>
         )}
       </div>

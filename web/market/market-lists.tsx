@@ -1,7 +1,8 @@
-import { ownSite } from '../../shared/lib/ebay-sites.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
+import { dateText } from '../lib/date-text.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
@@ -37,11 +38,7 @@ export function Sales({ sales, empty = 'No recent sales found' }: SalesProps) {
   const comps = sales.map(({ soldPriceCents, soldDate, condition, source, ...comp }) => ({
     ...comp,
     priceCents: soldPriceCents,
-    notes: [
-      new Date(soldDate).toLocaleDateString(ownSite().locale, { dateStyle: 'medium' }),
-      condition,
-      source ?? '',
-    ],
+    notes: [dateText(Date.parse(soldDate), 'date'), condition, source ?? ''],
   }))
   return <Comps comps={comps} empty={empty} />
 }
@@ -60,7 +57,7 @@ export function PriceGuideView({ guide }: { guide: MarketData['priceGuide'] }) {
   if (exactGrade) {
     facts.push({ label: exactGrade.grade, value: <Money cents={exactGrade.valueCents} /> })
     if (exactGrade.population !== null)
-      facts.push({ label: 'Population', value: exactGrade.population.toLocaleString('en-US') })
+      facts.push({ label: 'Population', value: countText(exactGrade.population) })
   }
   if (gradeRange) {
     const { lowerGrade, higherGrade } = gradeRange

@@ -3,15 +3,10 @@ import type { MetalOverview } from '../../shared/metal/metal.ts'
 import type { FollowedMetal } from '../../shared/metal/metal-rules.ts'
 import { drawFigures } from '../insight/chart-config.ts'
 import { ChartSection } from '../insight/chart-section.tsx'
+import { dateText } from '../lib/date-text.ts'
 import { ChartCanvas, type ChartColours } from '../ui/chart-canvas.tsx'
 import { METAL_NAMES, ounceText } from './metal-texts.ts'
 import { useMetalChart } from './use-metal.ts'
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-})
 
 interface MetalChartProps {
   metal: FollowedMetal
@@ -27,7 +22,7 @@ export default function MetalChart({ metal, prices }: MetalChartProps) {
       drawFigures(canvas, colours, {
         kind: 'line',
         unit: 'cents',
-        labels: readings.map(({ at }) => TIME.format(at)),
+        labels: readings.map(({ at }) => dateText(at, 'hour')),
         series: [
           {
             label: METAL_NAMES[metal],
@@ -52,7 +47,7 @@ export default function MetalChart({ metal, prices }: MetalChartProps) {
         />
       }
       columns={[
-        { key: 'at', header: 'Time', cell: ({ at }) => TIME.format(at) },
+        { key: 'at', header: 'Time', cell: ({ at }) => dateText(at, 'hour') },
         { key: 'price', header: 'Price', numeric: true, cell: ({ micros }) => ounceText(micros) },
       ]}
       rows={readings}

@@ -53,7 +53,7 @@ export function MetalPrices({
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-soft">
-        {`${ownSite().currency === 'USD' ? 'US dollars' : 'Pounds'} per troy ounce. ${isTraded ? 'Metals are traded now.' : 'Metals are not traded now.'}`}
+        {`Per troy ounce, in ${ownSite().money.name}. ${isTraded ? 'Metals are traded now.' : 'Metals are not traded now.'}`}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { counted } from '../../shared/lib/count-text.ts'
 import type { MetalPreview, PreviewedCoin } from '../../shared/metal/metal.ts'
+import { dateText } from '../lib/date-text.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
@@ -33,8 +34,6 @@ function replayCell({ replay: { changes, leastCents, mostCents, timesHidden } }:
   )
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-
 /** What a rule does now and would have done in the last thirty days, coin by coin. */
 export function PreviewTable({ preview }: { preview: MetalPreview }) {
   const { coins, count, obstacle, since } = preview
@@ -49,7 +48,7 @@ export function PreviewTable({ preview }: { preview: MetalPreview }) {
       <p className="mt-1 text-small text-ink-soft">
         {since === null
           ? 'No metal prices are stored yet, so the last thirty days are not known.'
-          : `Replayed over the metal prices since ${DAY.format(since)}, beginning with today’s price of each coin.`}
+          : `Replayed over the metal prices since ${dateText(since, 'day')}, beginning with today’s price of each coin.`}
         {count > coins.length && ` The first ${coins.length} are shown.`}
       </p>
       {obstacle && (

@@ -1,3 +1,4 @@
+import { typedNumber, typedPercent } from '../../shared/lib/typed-number.ts'
 import {
   FOLLOWED_METALS,
   type MetalRuleTerms,
@@ -45,7 +46,6 @@ export const NEW_RULE: RuleValues = {
   priceAgeMinutes: '30',
 }
 
-const percent = (basisPoints: number) => String(basisPoints / 100)
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
@@ -57,22 +57,22 @@ export function valuesOfRule(terms: MetalRuleTerms): RuleValues {
     seriesId: terms.seriesId ?? '',
     certified: terms.certified === null ? '' : terms.certified ? 'yes' : 'no',
     search: terms.search,
-    floor: percent(terms.floor),
+    floor: typedPercent(terms.floor),
     target: target.kind,
-    above: target.kind === 'melt' ? percent(target.above) : NEW_RULE.above,
-    step: percent(terms.step),
-    bound: percent(terms.bound),
+    above: target.kind === 'melt' ? typedPercent(target.above) : NEW_RULE.above,
+    step: typedPercent(terms.step),
+    bound: typedPercent(terms.bound),
     changesADay: String(terms.changesADay),
     quietFrom: quiet ? clock(quiet.from) : '',
     quietUntil: quiet ? clock(quiet.until) : '',
-    brakeMoves: brake ? percent(brake.moves) : '',
+    brakeMoves: brake ? typedPercent(brake.moves) : '',
     brakeMinutes: brake ? String(brake.minutes) : '',
     protection: terms.protection,
     priceAgeMinutes: String(terms.priceAgeMinutes),
   }
 }
 
-const basisPoints = (text: string) => Math.round(Number(text) * 100)
+const basisPoints = (text: string) => (text.trim() === '' ? 0 : Math.round(typedNumber(text) * 100))
 function minutes(text: string): number {
   const [hour = '', minute = ''] = text.split(':')
   return Number(hour) * 60 + Number(minute)

@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import type { KnownType, ReferenceLibrary, ReferenceSettings } from '../../shared/references.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
@@ -69,7 +69,7 @@ function Library({ library }: { library: ReferenceLibrary }) {
     <>
       {count >= limit && (
         <Banner tone="warn" title="Your library is full">
-          {`It has ${limit.toLocaleString('en-US')} pictures. No new type is learned until one is forgotten.`}
+          {`It has ${countText(limit)} pictures. No new type is learned until one is forgotten.`}
         </Banner>
       )}
       {types.length > 0 ? (
@@ -194,7 +194,7 @@ function FastSetting({ settings, readings }: ReferenceLibrary) {
         takes some seconds. The label of a coin in a holder is always read by it.
       </p>
       <p className="tabular mt-2 max-w-2xl text-small text-ink-soft">
-        {`The model has read ${readings.used.toLocaleString('en-US')} of the ${counted(readings.limit, 'known coin')} that it reads for you this month (UTC) without counting in your plan. Beyond that, known coins are named from memory alone.`}
+        {`The model has read ${countText(readings.used)} of the ${counted(readings.limit, 'known coin')} that it reads for you this month (UTC) without counting in your plan. Beyond that, known coins are named from memory alone.`}
       </p>
     </SettingCard>
   )

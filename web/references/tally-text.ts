@@ -1,4 +1,4 @@
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import type { Tally, WeighedTally } from '../../shared/references.ts'
 
 /** "98.4 %"; null without a coin. A share below 100 % is never shown as 100 %. */
@@ -21,4 +21,4 @@ export function sellerCount({ coins, sellers }: WeighedTally): string | null {
   return coins === 0 ? null : `${counted(coins, 'coin')} of ${counted(sellers, 'seller')}`
 }
 
-const whole = (count: number): string => count.toLocaleString('en-US')
+const whole = (count: number): string => countText(count)

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
-import { dollarsText, parseCents, priceText } from '../../shared/lib/money.ts'
+import { priceText, typedAmount, typedCents } from '../../shared/lib/money.ts'
 import { refundableCents, refundCost } from '../../shared/returns/refund-cost.ts'
 import {
   type NewRefund,
@@ -38,12 +38,12 @@ export default function RefundDialog({
   onClose: () => void
 }) {
   const most = refundableCents(line)
-  const [amount, setAmount] = useState(() => dollarsText(most))
+  const [amount, setAmount] = useState(() => typedAmount(most))
   const [reason, setReason] = useState<RefundReason>('BUYER_RETURN')
   const [comment, setComment] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const refund = useRefund()
-  const cents = parseCents(amount)
+  const cents = typedCents(amount)
   const isValid = cents !== null && cents > 0 && cents <= most
   const cost = isValid ? refundCost(line, cents) : null
   const refused = refund.data?.state === 'refused' ? refund.data.message : null

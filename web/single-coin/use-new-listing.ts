@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { dollarsText, parseCents } from '../../shared/lib/money.ts'
+import { amountAsSent, typedAmount, typedCents } from '../../shared/lib/money.ts'
 import { fieldsWith } from '../../shared/listing/field-values.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
 import { type FirstCoin, type FollowingField, newShippingOf } from '../../shared/listing/follow.ts'
@@ -69,9 +69,12 @@ const NEW_FIELDS = fieldsWith(FIELDS, 'newRule')
 /** POST /api/listings takes the form's fields as they are, and the special attributes as a JSON list. */
 function newListingOf(values: EditFields) {
   const specialAttributes = JSON.stringify(linesOf(values.specialAttributes))
-  const fields = Object.fromEntries(NEW_FIELDS.map(field => [field, values[field]]))
+  const fields = Object.fromEntries(NEW_FIELDS.map(field => [field, sentText(values, field)]))
   return createListingSchema.safeParse({ ...fields, specialAttributes })
 }
+
+const sentText = (values: EditFields, field: (typeof NEW_FIELDS)[number]) =>
+  field === 'price' || field === 'shippingPrice' ? amountAsSent(values[field]) : values[field]
 
 /** The coin of the analysis; its varieties are dropped where the form is about another coin already. */
 function firstCoin(coin: EditFields, now: EditFields): FirstCoin {
@@ -85,8 +88,8 @@ function useFollowingShipping({ form, values, following }: NewListingState): voi
   const { price, grader } = values
   const bands = useWording()?.templates.bands
   const isOwn = following.own.has('shippingPrice')
-  const priceCents = parseCents(price) ?? 0
-  const text = dollarsText(newShippingOf(bands ?? [], { priceCents, grader, lot: null }))
+  const priceCents = typedCents(price) ?? 0
+  const text = typedAmount(newShippingOf(bands ?? [], { priceCents, grader, lot: null }))
   useEffect(() => {
     if (!isOwn && form.getValues('shippingPrice') !== text)
       form.setValue('shippingPrice', text, { shouldValidate: true })

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/lib/count-text.ts'
 import { columnLabel, IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -32,9 +33,9 @@ export function ColumnMatcher(props: ColumnMatcherProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong className="font-[560]">{file.name}</strong>,{' '}
-        {file.lines.length.toLocaleString('en-US')} {file.lines.length === 1 ? 'row' : 'rows'}. Say
-        what each column holds. Your choice is remembered for files with the same header.
+        <strong className="font-[560]">{file.name}</strong>, {countText(file.lines.length)}{' '}
+        {file.lines.length === 1 ? 'row' : 'rows'}. Say what each column holds. Your choice is
+        remembered for files with the same header.
       </p>
       <ul className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.header.map((name, at) => (

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import { IMPORT_ROWS_MAX } from '../../shared/transfer/imports.ts'
 import { RefusedEdits } from '../listings/batch/refused-edits.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +35,7 @@ export function ImportCard() {
       {state.step === 'check' && (
         <div className="grid gap-3">
           <p role="status">
-            Checking {state.file.lines.length.toLocaleString('en-US')} rows. Nothing is written yet.
+            Checking {countText(state.file.lines.length)} rows. Nothing is written yet.
           </p>
           <ProgressBar label="Rows checked" value={state.done / state.of} />
           <div>
@@ -112,9 +112,9 @@ function ChooseFile({ failure, onFile }: ChooseFileProps) {
         )}
       >
         <p className="min-w-0 grow basis-56 text-ink-soft">
-          Drop a CSV file here, of up to {IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. A row with
-          the ID or SKU of a listing changes it; any other becomes a draft. A row that is wrong is
-          left out, with the reason.
+          Drop a CSV file here, of up to {countText(IMPORT_ROWS_MAX)} rows. A row with the ID or SKU
+          of a listing changes it; any other becomes a draft. A row that is wrong is left out, with
+          the reason.
         </p>
         <label
           className={cx(

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/lib/count-text.ts'
 import {
   bestColumns,
   COLUMN_NAMES,
@@ -64,7 +65,7 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   if (lines.length === 0) throw new UnreadableFile('This file has no rows below its header.')
   if (lines.length > IMPORT_ROWS_MAX)
     throw new UnreadableFile(
-      `This file has ${lines.length.toLocaleString('en-US')} rows. At most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} go in at once: split it, please.`,
+      `This file has ${countText(lines.length)} rows. At most ${countText(IMPORT_ROWS_MAX)} go in at once: split it, please.`,
     )
   const quotes = errors.filter(({ type }) => type === 'Quotes').map(error => error.row ?? 0)
   const broken = new Set(quotes.map(index => index + first))
@@ -156,7 +157,7 @@ export function importParts({ lines, problems: known }: ImportFile, choice: Colu
       if (!column) continue
       const cell = formulaRestored(withoutTextFormula(cells[at] ?? ''))
       if (cell.length > IMPORT_CELL_MAX_CHARACTERS)
-        problems.push({ row, column, message: TOO_LONG })
+        problems.push({ row, column, message: tooLong() })
       chosen[column] = cell.slice(0, IMPORT_CELL_MAX_CHARACTERS)
     }
     const said = JSON.stringify(chosen)
@@ -176,7 +177,7 @@ export function importParts({ lines, problems: known }: ImportFile, choice: Colu
   return { parts, problems }
 }
 
-const TOO_LONG = `A cell has at most ${IMPORT_CELL_MAX_CHARACTERS.toLocaleString('en-US')} characters.`
+const tooLong = () => `A cell has at most ${countText(IMPORT_CELL_MAX_CHARACTERS)} characters.`
 
 /** "0012" of ="0012", by which programs keep a spreadsheet from reading a text as a number. */
 const withoutTextFormula = (cell: string) =>

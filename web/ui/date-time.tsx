@@ -1,20 +1,4 @@
-import { ownSite } from '../../shared/lib/ebay-sites.ts'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** As the seller's site writes it; made when it is first shown. */
-function formatOf(exact: boolean): Intl.DateTimeFormat {
-  const { locale } = ownSite()
-  const key = `${locale} ${exact}`
-  const known = formats.get(key)
-  if (known) return known
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(exact && { timeStyle: 'short' }),
-  })
-  formats.set(key, format)
-  return format
-}
+import { dateText } from '../lib/date-text.ts'
 
 interface DateTimeProps {
   /** ISO 8601. */
@@ -27,7 +11,7 @@ interface DateTimeProps {
 export function DateTime({ at, exact = false }: DateTimeProps) {
   return (
     <time dateTime={at} className="tabular whitespace-nowrap">
-      {formatOf(exact).format(new Date(at))}
+      {dateText(Date.parse(at), exact ? 'dateAndTime' : 'date')}
     </time>
   )
 }

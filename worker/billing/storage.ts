@@ -1,7 +1,7 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { PRICING_PATH, type StorageUse } from '../../shared/billing.ts'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { storageUses, tiers } from '../db/schema/billing.ts'
@@ -100,7 +100,7 @@ function factsOf(full: Stored, plan: Plan): Facts {
   switch (full) {
     case 'listings': {
       const { listings: used, maxListings: limit } = plan
-      const number = (count: number) => count.toLocaleString('en-US')
+      const number = (count: number) => countText(count)
       const left = used < limit ? ` and room for ${number(limit - used)} more` : ''
       return {
         used,

@@ -4,6 +4,7 @@ import {
   type SlabReading,
   slabReadingSchema,
 } from '../../shared/certificates/slab-reading.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { slabReadings } from '../db/schema/certificates.ts'
@@ -53,7 +54,7 @@ export async function storeSlab(
     returning user_id`)
   if (stored.length === 0)
     throw new Failure('QUEUE_FULL', {
-      message: `${SLAB_READINGS_PER_SELLER.toLocaleString('en-US')} slabs of yours came within 30 days. Please send this one in a few days.`,
+      message: `${countText(SLAB_READINGS_PER_SELLER)} slabs of yours came within 30 days. Please send this one in a few days.`,
     })
 }
 

@@ -11,7 +11,7 @@ const db = connect(env.DB)
 const now = () => Date.UTC(2026, 10, 27)
 const SPOT: Spot = {
   microsPerTroyOunce: { silver: 50_000_000 },
-  rates: { GBP: 1_250_000 },
+  rates: { GBP: 1_250_000, CAD: 800_000, AUD: 625_000, EUR: 1_000_000 },
   asOf: Date.UTC(2026, 10, 27),
 }
 const british = <T>(work: () => T): T => onMarketplace('EBAY_GB', work)
@@ -54,4 +54,14 @@ it('earlier prices are converted at the rates of their days; a day without a rat
   const read = () => metalReadings(db, 'silver', { since })
   expect((await british(read)).map(({ micros }) => micros)).toEqual([25_000_000, 40_000_000])
   expect(await read()).toHaveLength(3)
+})
+
+it.each([
+  ['EBAY_CA', 62_500_000, 12_500],
+  ['EBAY_AU', 80_000_000, 16_000],
+  ['EBAY_DE', 50_000_000, 10_000],
+] as const)('of a seller on %s both are in that site’s currency', async (id, silver, guide) => {
+  const on = <T>(work: () => T): T => onMarketplace(id, work)
+  expect(on(() => spotInOwnCurrency(SPOT))?.microsPerTroyOunce).toEqual({ silver })
+  expect(await ask(on(() => guideOf(SPOT)))).toMatchObject({ coin: { value: guide } })
 })

@@ -163,7 +163,12 @@ export const isSpotMetal = (metal: ElementMetal): metal is SpotMetal =>
   (SPOT_METALS as readonly ElementMetal[]).includes(metal)
 
 /** Currencies of sellers beside the dollar. */
-export const FOREIGN_CURRENCIES = ['GBP'] as const satisfies readonly Currency[]
+export const FOREIGN_CURRENCIES = [
+  'GBP',
+  'CAD',
+  'AUD',
+  'EUR',
+] as const satisfies readonly Currency[]
 export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number]
 
 export type Spot = {

@@ -167,7 +167,10 @@ it('sold items are parsed with their date', async () => {
 })
 
 describe('metal prices', () => {
-  const withPrices = (metals: Record<string, number | null>) =>
+  const withPrices = (
+    metals: Record<string, number | null>,
+    currencies?: Record<string, number | null>,
+  ) =>
     createMetalsDev({
       baseUrl: 'https://metals.test',
       apiKey: 'key',
@@ -177,6 +180,7 @@ describe('metal prices', () => {
           currency: 'USD',
           unit: 'toz',
           metals,
+          ...(currencies && { currencies }),
           timestamps: { metal: '2026-11-21T10:00:00.000Z' },
         }),
     })
@@ -208,6 +212,20 @@ describe('metal prices', () => {
       ok: true,
       spot: { microsPerTroyOunce: { gold: 4_012_000_000 } },
     })
+  })
+
+  it('come with the rates of other sites’ currencies; none where the pound’s shows that they are reversed', async () => {
+    const rates = async (currencies: Record<string, number | null>) => {
+      const answer = await withPrices({ silver: 49 }, currencies).latest(signal())
+      return answer.ok ? answer.spot.rates : null
+    }
+    expect(await rates({ USD: 1, GBP: 1.28, CAD: 0.73, AUD: 65, EUR: 1.09, JPY: 0.0065 })).toEqual({
+      GBP: 1_280_000,
+      CAD: 730_000,
+      EUR: 1_090_000,
+    })
+    expect(await rates({ USD: 1, GBP: 0.78, CAD: 1.37, EUR: 0.92 })).toEqual({})
+    expect(await rates({ USD: 1, CAD: 0.73 })).toEqual({})
   })
 
   it('are none where the vendor answers with a page', async () => {

@@ -24,8 +24,21 @@ export async function storedSpotPrices(
   const due = !row || row.dueAt <= now
   const read = pricesSchema.safeParse(row?.prices ? parseJson(row.prices) : null)
   if (!read.success || !row || row.asOf === null) return { spot: null, due }
-  const { GBP, ...microsPerTroyOunce } = read.data
-  return { spot: { microsPerTroyOunce, rates: GBP ? { GBP } : {}, asOf: row.asOf }, due }
+  const microsPerTroyOunce = onlyOf(SPOT_METALS, read.data)
+  const rates = onlyOf(FOREIGN_CURRENCIES, read.data)
+  return { spot: { microsPerTroyOunce, rates, asOf: row.asOf }, due }
+}
+
+function onlyOf<Name extends string>(
+  names: readonly Name[],
+  prices: { readonly [name in Name]?: number | undefined },
+): { [name in Name]?: number } {
+  const found: { [name in Name]?: number } = {}
+  for (const name of names) {
+    const price = prices[name]
+    if (price !== undefined) found[name] = price
+  }
+  return found
 }
 
 /** True for the one caller that acquires the lease to fetch. */

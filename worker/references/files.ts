@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { counted } from '../../shared/lib/count-text.ts'
+import { counted, countText } from '../../shared/lib/count-text.ts'
 import {
   type ImportedReferences,
   REFERENCES_MAX,
@@ -62,7 +62,7 @@ export async function requireLibraryRoom(
   const { count, added } = row ?? { count: 0, added: 0 }
   const room = Math.max(0, REFERENCES_MAX - count)
   if (added <= room) return added
-  const whole = (number: number) => number.toLocaleString('en-US')
+  const whole = (number: number) => countText(number)
   throw new Failure('LIBRARY_FULL', {
     message: `Nothing was imported: the file has ${counted(added, 'picture')} that ${added === 1 ? 'is' : 'are'} new here, and ${whole(room)} fit. Your library has ${whole(count)} of at most ${whole(REFERENCES_MAX)}. Forget types that you no longer sell, or import a smaller file.`,
   })

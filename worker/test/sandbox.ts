@@ -13,6 +13,8 @@ export const SELLERS = {
   restricted: 'sbxZk9fC3Hv',
   /** Sells in the United Kingdom. */
   british: 'sbxGb5nR7Tq',
+  canadian: 'sbxCa2mP4Le',
+  german: 'sbxDe5tA7Lr',
 } as const
 
 export const sandboxUrl = new URL(varsOf(env).EBAY_API_URL).origin

@@ -18,22 +18,21 @@ import { shownPictures } from './listing-cells.ts'
 
 /**
  * The head of Seller Hub's template "Create draft listings" of a site. Source: the template's lines as many public
- * programs repeat them, word for word, in 2024 to 2026 (search for "eBay-draft-listings-template_US" and "…_GB"); eBay's own
+ * programs repeat them, word for word, in 2024 to 2026 (search for "eBay-draft-listings-template_US", "…_GB" and "…_ENCA"; of
+ * Australia's site alone the column "Action" was seen; "…_DE" has semicolons between its cells and the point in its prices); eBay's own
  * help is https://pages.ebay.com/sh/reports/help/create-listings-bulk/. Not tried with a seller's account.
  */
-const headOf = ({ country, currency, pages }: EbaySite) => [
-  ['#INFO', 'Version=0.0.2', `Template= eBay-draft-listings-template_${country}`, ...blanks(8)],
+const headOf = ({ country, currency, pages, siteName, draftsTemplate }: EbaySite) => [
   [
-    '#INFO Action and Category ID are required fields. 1) Set Action to Draft 2) Please find the category ID for your listings here: https://pages.ebay.com/sellerinformation/news/categorychanges.html',
-    ...blanks(10),
+    '#INFO',
+    'Version=0.0.2',
+    `Template= eBay-draft-listings-template_${draftsTemplate}`,
+    ...blanks(8),
   ],
-  [
-    `#INFO After you've successfully uploaded your draft from the Seller Hub Reports tab, complete your drafts to active listings here: ${pages}/sh/lst/drafts`,
-    ...blanks(10),
-  ],
+  ...(country === 'DE' ? GERMAN_NOTES : englishNotes(pages)).map(note => [note, ...blanks(10)]),
   ['#INFO', ...blanks(10)],
   [
-    `Action(SiteID=${country === 'GB' ? 'UK' : country}|Country=${country}|Currency=${currency}|Version=1193|CC=UTF-8)`,
+    `Action(SiteID=${siteName}|Country=${country}|Currency=${currency}|Version=1193|CC=UTF-8)`,
     'Custom label (SKU)',
     'Category ID',
     'Title',
@@ -45,6 +44,17 @@ const headOf = ({ country, currency, pages }: EbaySite) => [
     'Description',
     'Format',
   ],
+]
+
+const CATEGORY_IDS = 'https://pages.ebay.com/sellerinformation/news/categorychanges.html'
+
+const englishNotes = (pages: string) => [
+  `#INFO Action and Category ID are required fields. 1) Set Action to Draft 2) Please find the category ID for your listings here: ${CATEGORY_IDS}`,
+  `#INFO After you've successfully uploaded your draft from the Seller Hub Reports tab, complete your drafts to active listings here: ${pages}/sh/lst/drafts`,
+]
+const GERMAN_NOTES = [
+  `#INFO Action und Category ID sind erforderliche Felder. 1) Stellen Sie Action auf Draft ein. 2) Die Kategorie-ID für Ihre Angebote finden Sie hier: ${CATEGORY_IDS}`,
+  '#INFO Nachdem Sie Ihren Entwurf erfolgreich im Berichte-Tab Ihres Verkäufer-Cockpit Pro heruntergeladen haben, können Sie die Entwürfe hier zu aktiven Angeboten vervollständigen: https://www.ebay.de/sh/lst/drafts',
 ]
 
 /** eBay is asked about so many kinds of coins for one file: a request has a thousand calls. */
@@ -73,16 +83,17 @@ async function* linesOf(
   ids: readonly number[],
   { rules, site }: { rules: ListingRules | null; site: EbaySite },
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + headOf(site).map(csvLine).join('')
+  const line = (cells: readonly string[]) => csvLine(cells, site.decimalMark === ',' ? ';' : ',')
+  yield BYTE_ORDER_MARK + headOf(site).map(line).join('')
   const classify = classifier(rules)
   const leftOut: string[] = []
   for await (const page of pagesOf(db, userId, ids))
     for (const listing of page.filter(isDraft)) {
       const classified = await classify(listing)
-      if (classified) yield csvLine(rowOf(listing, classified).map(asText))
+      if (classified) yield line(rowOf(listing, classified).map(asText))
       else leftOut.push(listing.sku)
     }
-  if (leftOut.length > 0) yield csvLine([leftOutText(leftOut), ...blanks(10)])
+  if (leftOut.length > 0) yield line([leftOutText(leftOut), ...blanks(10)])
 }
 
 const leftOutText = (skus: readonly string[]) =>

@@ -166,5 +166,4 @@ async function presentListings(
   return new Map(rows.flatMap(row => (row.ebayListingId ? [[row.ebayListingId, row.title]] : [])))
 }
 
-const currencyWords = (): string =>
-  ownSite().currency === 'USD' ? 'US dollars' : ownSite().money.words
+const currencyWords = (): string => ownSite().money.name

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import {
   IMPORT_CHUNK_ROWS,
   IMPORT_ROWS_MAX,
@@ -104,7 +105,7 @@ async function openImport(db: Database, { userId, importId }: Import, at: number
 
 const tooManyRows = () =>
   new Failure('VALIDATION', {
-    message: `A file has at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Split it, please.`,
+    message: `A file has at most ${countText(IMPORT_ROWS_MAX)} rows. Split it, please.`,
   })
 
 const tooManyBytes = () =>

@@ -374,7 +374,7 @@ describe('a seller’s own file', () => {
       created: 0,
       changed: 0,
       unchanged: 0,
-      live: [{ listing: { id, version: 1, title, price: '54.50' }, edit: { price: '9' } }],
+      live: [{ listing: { id, version: 1, title, price: '54.50' }, edit: { price: '9.00' } }],
       differences: [
         { row: 2, title, isLive: true, changes: [{ column: 'price', from: '54.50', to: '9' }] },
       ],

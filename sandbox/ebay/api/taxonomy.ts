@@ -17,6 +17,7 @@ import {
   ROOT_CATEGORY_ID,
   suggestCategories,
 } from '../reference/categories.ts'
+import { topCategoryOn } from '../reference/site-trees.ts'
 
 const treeOf = ({ siteId }: EbaySite) => ({
   categoryTreeId: siteId,
@@ -27,7 +28,7 @@ const levelOf = (id: string): number => (id === ROOT_CATEGORY_ID ? 0 : ancestors
 
 const named = ({ id, name }: Category) => ({
   categoryId: id,
-  categoryName: id === COINS_CATEGORY_ID ? siteHere().topCategory : name,
+  categoryName: id === COINS_CATEGORY_ID ? topCategoryOn(siteHere()) : name,
 })
 
 type TreeNode = {

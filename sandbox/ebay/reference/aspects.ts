@@ -1,4 +1,5 @@
 import { type Category, isUsCoin, isWithin } from './categories.ts'
+import { GERMAN_ASPECTS } from './german-categories.ts'
 import { COINS_WORLD } from './world-categories.ts'
 
 /** An item specific of a category, for the Taxonomy API and the publishing rules. */
@@ -167,6 +168,8 @@ function addedAspects({ id }: Category): Aspect[] {
 
 /** The item specifics of a leaf, required ones first. */
 export function aspectsOf(category: Category): Aspect[] {
+  if (category.tree === 'german')
+    return GERMAN_ASPECTS.map(({ name, values, ...more }) => aspect(name, [...values], more))
   if (category.sells === 'bullion') return BULLION_ASPECTS
   if (category.sells === 'others')
     return [

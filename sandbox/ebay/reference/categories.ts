@@ -1,6 +1,8 @@
 import { siteHere } from '../../lib/site-here.ts'
 import { BRITISH_BRANCHES, BRITISH_LEAVES } from './british-categories.ts'
 import { commemorativeWords } from './commemoratives.ts'
+import { GERMAN_BRANCHES, GERMAN_LEAVES } from './german-categories.ts'
+import { type SiteTree, treeOn } from './site-trees.ts'
 import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts'
 
 /**
@@ -27,8 +29,8 @@ export type Category = {
   /** Value of the Denomination item specific. */
   denomination?: string
   coin?: string
-  /** Whose tree it is in; absent: the United States', where it is not at the top of both. */
-  site?: 'EBAY_GB'
+  /** Whose tree it is in; absent: the United States', where it is not at the top of all. */
+  tree?: SiteTree
 }
 
 type Leaf = [id: string, name: string, denomination: string | null, words: string]
@@ -345,12 +347,23 @@ const CATEGORIES: Category[] = [
 
   ...BRITISH_BRANCHES.map(([id, name, parent]) => ({
     ...branch(id, name, parent),
-    site: 'EBAY_GB' as const,
+    tree: 'british' as const,
   })),
   ...BRITISH_LEAVES.flatMap(([id, name, parent, words, sells]) =>
     leavesOf(parent, [[id, name, null, words]], sells).map(leaf => ({
       ...leaf,
-      site: 'EBAY_GB' as const,
+      tree: 'british' as const,
+    })),
+  ),
+
+  ...GERMAN_BRANCHES.map(([id, name, parent]) => ({
+    ...branch(id, name, parent),
+    tree: 'german' as const,
+  })),
+  ...GERMAN_LEAVES.flatMap(([id, name, parent, words]) =>
+    leavesOf(parent, [[id, name, null, words]], 'others').map(leaf => ({
+      ...leaf,
+      tree: 'german' as const,
     })),
   ),
 
@@ -408,8 +421,8 @@ const parents = new Set(CATEGORIES.map(category => category.parent))
 export const categoryById = (id: string): Category | undefined => byId.get(id)
 /** Whether the category is in the tree of the site that is asked. */
 export const isOnSite = (id: string): boolean => {
-  const { site = 'EBAY_US' } = byId.get(id) ?? {}
-  return byId.has(id) && (TOPS.has(id) || site === siteHere().id)
+  const { tree = 'american' } = byId.get(id) ?? {}
+  return byId.has(id) && (TOPS.has(id) || tree === treeOn(siteHere()))
 }
 const TOPS = new Set([ROOT_CATEGORY_ID, COINS_CATEGORY_ID])
 export const isLeaf = (id: string): boolean => isOnSite(id) && !parents.has(id)

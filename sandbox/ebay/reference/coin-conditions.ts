@@ -171,9 +171,21 @@ const BULLION: ConditionPolicy[] = [
 ]
 const CONDITIONS = { coins: SINGLE_COIN, bullion: BULLION, several: SETS_AND_LOTS, others: BULLION }
 
+/**
+ * The contract of the Metadata API has graded coins in categories of the United States' names alone: that the German tree has
+ * none is a guess.
+ */
+const GERMAN: ConditionPolicy[] = [
+  { ...UNUSED, name: 'Neu', descriptors: [] },
+  { ...USED, name: 'Gebraucht', descriptors: [] },
+]
+
 /** The conditions a leaf category accepts. Required for single coins. */
-export const conditionsFor = ({ sells }: Pick<Category, 'sells'>): ConditionPolicy[] =>
-  CONDITIONS[sells]
+export const conditionsFor = ({
+  sells,
+  tree,
+}: Pick<Category, 'sells' | 'tree'>): ConditionPolicy[] =>
+  tree === 'german' ? GERMAN : CONDITIONS[sells]
 
 /** A descriptor as text for the listing page. Undefined for an unknown id. */
 export function descriptorWords(

@@ -1,4 +1,4 @@
-import type { EbaySite } from '../../../shared/lib/ebay-sites.ts'
+import type { EbaySite, MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import { siteHere } from '../../lib/site-here.ts'
 
 /**
@@ -124,9 +124,57 @@ const BRITISH_SERVICES: ShippingService[] = [
   ),
 ]
 
+/** Codes and names as ShippingServiceCodeType of the Trading API documents them; days are guesses. */
+const CANADIAN_SERVICES: ShippingService[] = [
+  service('CA_PostLettermail', 'Canada Post Lettermail', 'CanadaPost', 'ECONOMY', [2, 9]),
+  service('CA_PostRegularParcel', 'Canada Post Regular Parcel', 'CanadaPost', 'ECONOMY', [2, 13]),
+  service(
+    'CA_PostExpeditedParcel',
+    'Canada Post Expedited Parcel',
+    'CanadaPost',
+    'STANDARD',
+    [1, 9],
+  ),
+  service('CA_PostXpresspost', 'Canada Post Xpresspost', 'CanadaPost', 'EXPEDITED', [1, 2]),
+]
+
+/** Codes, names and categories as a public program stores them from GeteBayDetails (WP-Lister for eBay, 2024); days are guesses. */
+const AUSTRALIAN_SERVICES: ShippingService[] = [
+  service(
+    'AU_AusPostStandardLetter',
+    'Australia Post Domestic Regular Letter Untracked',
+    'AustraliaPost',
+    'STANDARD',
+    [2, 6],
+  ),
+  service('AU_Regular', 'Australia Post Standard Parcel', 'AustraliaPost', 'STANDARD', [2, 8]),
+  service('AU_Express', 'Australia Post Express Parcel', 'AustraliaPost', 'ONE_DAY', [1, 3]),
+]
+
+/** Codes and names as ShippingServiceCodeType of the Trading API documents them; carriers' codes and days are guesses. */
+const GERMAN_SERVICES: ShippingService[] = [
+  service('DE_DeutschePostBrief', 'Deutsche Post Brief', 'DeutschePost', 'ECONOMY', [1, 3]),
+  service(
+    'DE_Einschreiben',
+    'Einschreiben (inkl. aller Gebuehren)',
+    'DeutschePost',
+    'STANDARD',
+    [1, 3],
+  ),
+  service('DE_DHLPaket', 'DHL Paket', 'DHL', 'STANDARD', [1, 3]),
+  service('DE_HermesPaket', 'Hermes Paket', 'Hermes', 'STANDARD', [1, 4]),
+]
+
+const SERVICES: Readonly<Record<MarketplaceId, ShippingService[]>> = {
+  EBAY_US: AMERICAN_SERVICES,
+  EBAY_GB: BRITISH_SERVICES,
+  EBAY_CA: CANADIAN_SERVICES,
+  EBAY_AU: AUSTRALIAN_SERVICES,
+  EBAY_DE: GERMAN_SERVICES,
+}
+
 /** The services that a site offers. */
-export const servicesOf = ({ id }: Pick<EbaySite, 'id'>): ShippingService[] =>
-  id === 'EBAY_GB' ? BRITISH_SERVICES : AMERICAN_SERVICES
+export const servicesOf = ({ id }: Pick<EbaySite, 'id'>): ShippingService[] => SERVICES[id]
 
 export const shippingService = (code: string): ShippingService | undefined =>
   servicesOf(siteHere()).find(({ shippingService }) => shippingService === code)

@@ -49,6 +49,39 @@ const SOVEREIGN: SeededSeller = {
   marketplaceId: 'EBAY_GB',
 }
 
+const MAPLE: SeededSeller = {
+  ...SOVEREIGN,
+  userId: 'sbxCa2mP4Le',
+  username: 'testuser_maple',
+  note: 'Sells in Canada. Has business policies for payment, returns and shipping.',
+  postalCode: 'K1A 0B1',
+  firstName: 'Marie',
+  lastName: 'Leafe',
+  marketplaceId: 'EBAY_CA',
+}
+
+const KANGAROO: SeededSeller = {
+  ...SOVEREIGN,
+  userId: 'sbxAu8kG3Ro',
+  username: 'testuser_kangaroo',
+  note: 'Sells in Australia. Has business policies for payment, returns and shipping.',
+  postalCode: '2000',
+  firstName: 'Ken',
+  lastName: 'Roo',
+  marketplaceId: 'EBAY_AU',
+}
+
+const TALER: SeededSeller = {
+  ...SOVEREIGN,
+  userId: 'sbxDe5tA7Lr',
+  username: 'testuser_taler',
+  note: 'Sells in Germany. Has business policies for payment, returns and shipping.',
+  postalCode: '10115',
+  firstName: 'Till',
+  lastName: 'Aler',
+  marketplaceId: 'EBAY_DE',
+}
+
 export const SELLERS: SeededSeller[] = [
   COINROOM,
   {
@@ -76,6 +109,9 @@ export const SELLERS: SeededSeller[] = [
     policies: false,
   },
   SOVEREIGN,
+  MAPLE,
+  KANGAROO,
+  TALER,
 ]
 
 const EVERYTHING_BUT_MOTORS = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES', default: true }]
@@ -152,14 +188,21 @@ function addSeller(state: State, { programs, policies, store, ...seller }: Seede
   if (store) saveStore(state, seller.userId, SEEDED_CATEGORIES)
 }
 
+/** What the seeded sellers of other marketplaces ship by. */
+const PARCEL_ON = {
+  EBAY_GB: { shippingCarrierCode: 'RoyalMail', shippingServiceCode: 'UK_RoyalMailTracked48' },
+  EBAY_CA: { shippingCarrierCode: 'CanadaPost', shippingServiceCode: 'CA_PostExpeditedParcel' },
+  EBAY_AU: { shippingCarrierCode: 'AustraliaPost', shippingServiceCode: 'AU_Regular' },
+  EBAY_DE: { shippingCarrierCode: 'DHL', shippingServiceCode: 'DE_DHLPaket' },
+} as const satisfies Partial<Record<MarketplaceId, object>>
+
 /** A seeded policy as a seller of another marketplace has it. */
 function policyOn(marketplaceId: MarketplaceId, body: PolicyBody): PolicyBody {
   if (marketplaceId === 'EBAY_US') return body
   const { currency } = EBAY_SITES[marketplaceId]
   const service = {
     sortOrder: 1,
-    shippingCarrierCode: 'RoyalMail',
-    shippingServiceCode: 'UK_RoyalMailTracked48',
+    ...PARCEL_ON[marketplaceId],
     shippingCost: { value: '3.95', currency },
     freeShipping: false,
   }

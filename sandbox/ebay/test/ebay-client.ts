@@ -12,8 +12,11 @@ export const SELLER_SCOPES = [
 export const COINROOM = 'sbxUr7mQ2Lk'
 export const NEWDEALER = 'sbxWn4tY8Pd'
 export const RESTRICTED = 'sbxZk9fC3Hv'
-/** Sells in the United Kingdom. */
+/** Sell in the United Kingdom, in Canada, in Australia and in Germany. */
 export const SOVEREIGN = 'sbxGb5nR7Tq'
+export const MAPLE = 'sbxCa2mP4Le'
+export const KANGAROO = 'sbxAu8kG3Ro'
+export const TALER = 'sbxDe5tA7Lr'
 export const BASIC = `Basic ${Buffer.from('obverse-sandbox:obverse-sandbox-secret').toString('base64')}`
 
 export type Answer = { status: number; body: unknown; headers: Headers }

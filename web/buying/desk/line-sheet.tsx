@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formOfLine, formsOfLine } from '../../../shared/buying/line-value.ts'
 import { LINE_COINS_MAX, type OfferLine } from '../../../shared/buying/offers.ts'
 import { ownSite } from '../../../shared/lib/ebay-sites.ts'
-import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { typedAmount, typedCents } from '../../../shared/lib/money.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { isNamedForMarket, marketDataQuery } from '../../market/use-market-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ interface LineSheetProps {
   onClose: () => void
 }
 
-const amountText = (cents: number | null) => (cents === null ? '' : dollarsText(cents))
+const amountText = (cents: number | null) => (cents === null ? '' : typedAmount(cents))
 
 /** The details of a line: what the coin is, how many there are, and amounts of the dealer's own. */
 export default function LineSheet({ line, onSave, onClose }: LineSheetProps) {
@@ -40,13 +40,13 @@ export default function LineSheet({ line, onSave, onClose }: LineSheetProps) {
     if (!Number.isInteger(pieces) || pieces < least || pieces > LINE_COINS_MAX)
       return setProblem(`Enter a count from ${least} to ${LINE_COINS_MAX}.`)
     if (coinType.trim().length < 2) return setProblem('Name the coin.')
-    const marketCents = market.trim() === '' ? null : parseCents(market)
-    const ownCents = own.trim() === '' ? null : parseCents(own)
+    const marketCents = market.trim() === '' ? null : typedCents(market)
+    const ownCents = own.trim() === '' ? null : typedCents(own)
     if (
       (market.trim() !== '' && !isAmount(marketCents)) ||
       (own.trim() !== '' && !isAmount(ownCents))
     )
-      return setProblem(`Enter amounts in ${ownSite().money.words}, such as 12.50.`)
+      return setProblem(`Enter amounts in ${ownSite().money.words}, such as ${typedAmount(1_250)}.`)
     onSave({
       ...coin,
       // Another name is another coin.
@@ -149,7 +149,7 @@ function AskPrice({
       const data = await client.fetchQuery(marketDataQuery({ ...asked, refresh: 0 }))
       const cents = data.comprehensive?.recommendedPriceCents ?? null
       setAnswer(cents === null ? 'No price was found for this coin.' : '')
-      if (cents !== null) onPrice(dollarsText(cents))
+      if (cents !== null) onPrice(typedAmount(cents))
     } catch (error) {
       setAnswer(failureMessage(error, 'The prices could not be read.'))
     }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type ShareTable, shareTableSchema } from '../../../shared/buying/share-table.ts'
+import { typedNumber, typedPercent } from '../../../shared/lib/typed-number.ts'
 import { FOLLOWED_METALS, type FollowedMetal } from '../../../shared/metal/metal-rules.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { METAL_NAMES } from '../../metal/metal-texts.ts'
@@ -18,21 +19,19 @@ interface SharesSheetProps {
   onClose: () => void
 }
 
-const percentText = (basisPoints: number) => String(basisPoints / 100)
 /** NaN for what is no number: the schema refuses it. */
-const basisPointsOf = (percent: string) =>
-  percent.trim() === '' ? Number.NaN : Math.round(Number(percent.replace(',', '.')) * 100)
+const basisPointsOf = (percent: string) => Math.round(typedNumber(percent) * 100)
 
 /** The dealer's own table: what he pays of a coin's value by metal and type, and how long an offer stands. */
 export default function SharesSheet({ user, shares, onClose }: SharesSheetProps) {
   const [metals, setMetals] = useState(() =>
-    Object.fromEntries(FOLLOWED_METALS.map(metal => [metal, percentText(shares.metals[metal])])),
+    Object.fromEntries(FOLLOWED_METALS.map(metal => [metal, typedPercent(shares.metals[metal])])),
   )
-  const [market, setMarket] = useState(percentText(shares.market))
-  const [moves, setMoves] = useState(percentText(shares.moves))
+  const [market, setMarket] = useState(typedPercent(shares.market))
+  const [moves, setMoves] = useState(typedPercent(shares.moves))
   const [validMinutes, setValidMinutes] = useState(String(shares.validMinutes))
   const [types, setTypes] = useState(() =>
-    shares.types.map(({ seriesId, share }) => ({ seriesId, share: percentText(share) })),
+    shares.types.map(({ seriesId, share }) => ({ seriesId, share: typedPercent(share) })),
   )
   const [problem, setProblem] = useState('')
   const save = useSaveShares(user, onClose)

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ownSite } from '../../../shared/lib/ebay-sites.ts'
-import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { typedAmount, typedCents } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AmountField } from '../../ui/fields/text-field.tsx'
@@ -13,15 +13,15 @@ interface AcceptDialogProps {
 
 /** Asks what was paid: the offer's total, unless both have agreed on another sum. */
 export default function AcceptDialog({ totalCents, onAccept, onClose }: AcceptDialogProps) {
-  const [paid, setPaid] = useState(dollarsText(totalCents))
+  const [paid, setPaid] = useState(() => typedAmount(totalCents))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const formId = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const cents = parseCents(paid)
+    const cents = typedCents(paid)
     if (cents === null || cents < 0)
-      return setError(`Enter ${ownSite().money.words}, such as 120.50`)
+      return setError(`Enter ${ownSite().money.words}, such as ${typedAmount(12_050)}`)
     setBusy(true)
     try {
       await onAccept(cents)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
+import { dateText } from '../../lib/date-text.ts'
 import type { CaptureSessionState } from './capture-session.ts'
 
 interface BatchStatusProps {
@@ -15,10 +16,7 @@ interface BatchStatusProps {
  */
 export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
   const pictures = state.isComplete ? 2 : state.front ? 1 : 0
-  const takenAt =
-    state.takenAt === null
-      ? null
-      : new Date(state.takenAt).toLocaleTimeString('en-US', { timeStyle: 'medium' })
+  const takenAt = state.takenAt === null ? null : dateText(state.takenAt, 'exactTime')
   return (
     <div className="grid justify-items-center gap-1 text-small tabular text-on-well-soft sideways:min-w-32 sideways:justify-items-start sideways:rounded-control sideways:bg-black/70 sideways:px-3 sideways:py-2">
       <p className="flex flex-wrap justify-center gap-x-2 sideways:flex-col">

@@ -1,5 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect } from 'react'
+import { dateText } from '../../lib/date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -89,7 +90,7 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
             </div>
             <p role="status" className="text-small text-ink-soft">
               {pairing ? CONNECTION_TEXTS[pairing.status] : 'Connecting'} · good until{' '}
-              {new Date(opened.joinBy).toLocaleTimeString('en-US', { timeStyle: 'short' })}
+              {dateText(opened.joinBy, 'time')}
             </p>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { gradeOrRaw, usualChances } from '../../../shared/grading/grade-or-raw.ts'
-import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import { priceText, typedAmount, typedCents } from '../../../shared/lib/money.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { GradePrice } from '../../../shared/market/market.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -16,13 +16,13 @@ interface GradeOrRawDialogProps {
 }
 
 /** Fee, insurance and postage both ways as sellers usually pay them; the seller enters his own. */
-const USUAL_GRADING = '45.00'
+const USUAL_GRADING_CENTS = 4_500
 
 /** What is left of a raw coin, sold as it is or after grading, by the chances that the seller gives each grade. */
 export default function GradeOrRawDialog({ coin, prices, onClose }: GradeOrRawDialogProps) {
   const { settings } = useSellingSettings()
   const [now] = useState(() => Date.now())
-  const [fee, setFee] = useState(USUAL_GRADING)
+  const [fee, setFee] = useState(() => typedAmount(USUAL_GRADING_CENTS))
   const [percents, setPercents] = useState(() =>
     usualChances(coin.grade).map(({ percent }) => String(percent)),
   )
@@ -31,7 +31,7 @@ export default function GradeOrRawDialog({ coin, prices, onClose }: GradeOrRawDi
     percent: percentOf(percents[at] ?? ''),
   }))
   const sum = chances.reduce((all, { percent }) => all + percent, 0)
-  const gradingCents = parseCents(fee)
+  const gradingCents = typedCents(fee)
   const terms = { ownRate: settings.feeBasisPoints, at: now }
   const found =
     gradingCents === null || gradingCents < 0
@@ -51,7 +51,11 @@ export default function GradeOrRawDialog({ coin, prices, onClose }: GradeOrRawDi
           <AmountField
             label="Grading, with postage both ways"
             value={fee}
-            error={gradingCents === null ? 'Enter an amount such as 45.00.' : undefined}
+            error={
+              gradingCents === null
+                ? `Enter an amount such as ${typedAmount(USUAL_GRADING_CENTS)}.`
+                : undefined
+            }
             onChange={({ currentTarget }) => setFee(currentTarget.value)}
           />
           <fieldset className="grid gap-3">

@@ -1,5 +1,4 @@
-import { ownSite } from '../../../shared/lib/ebay-sites.ts'
-import { type Cents, dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { type Cents, dollarsText, parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import {
   DEFAULT_LISTING_DURATION,
@@ -146,7 +145,7 @@ export function otherText({
   consignorId,
 }: EditedFields): string {
   return [
-    shippingPrice !== undefined && `Shipping ${ownSite().money.sign}${shippingPrice}`,
+    shippingPrice !== undefined && `Shipping ${priceText(parseCents(shippingPrice) ?? 0)}`,
     storageLocation,
     consignorId !== undefined && (consignorId === null ? 'Your own coin' : 'Another owner'),
     format && (format === 'auction' ? 'Auction' : 'Fixed price'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../../shared/lib/count-text.ts'
+import { counted, countText } from '../../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { StoreCategories } from '../../ebay/store/store-categories.tsx'
 import { askToPublish } from '../../publishing/publishing-question.ts'
@@ -115,7 +115,7 @@ export default function BatchDialog({
             {batch.isPending
               ? 'Changing...'
               : relists
-                ? `Relist ${chosen.length.toLocaleString('en-US')}`
+                ? `Relist ${countText(chosen.length)}`
                 : `Change ${counted(edits.length, 'listing')}`}
           </Button>
         </>

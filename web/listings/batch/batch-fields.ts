@@ -1,4 +1,5 @@
-import { parseCents } from '../../../shared/lib/money.ts'
+import { dollarsText, typedAmount, typedCents } from '../../../shared/lib/money.ts'
+import { typedNumber } from '../../../shared/lib/typed-number.ts'
 import {
   AD_RATE_MAX_TENTHS,
   AD_RATE_MIN_TENTHS,
@@ -60,14 +61,14 @@ export function fieldsOf(proposed: PriceChange): BatchFields {
 
 /** Null where the text is no percentage that leaves a price. */
 function percentOf(text: string): number | null {
-  const number = Number(text.replace(',', '.').replace('%', ''))
+  const number = typedNumber(text)
   return Number.isFinite(number) && number > -100 ? number : null
 }
 
 /** Null where the text is no limit. */
 function limitOf(text: string): number | null {
-  const number = Number(text.replace(',', '.').replace('%', ''))
-  return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null
+  const number = typedNumber(text)
+  return Number.isFinite(number) && number >= 0 ? number : null
 }
 
 function priceOf({ price, percent, atMost }: BatchFields): PriceChange {
@@ -83,7 +84,7 @@ export function batchErrors({ price, percent, atMost, shipping, adRate }: BatchF
   atMost?: string
   shipping?: string
 } {
-  const amount = parseCents(shipping)
+  const amount = typedCents(shipping)
   return {
     ...(adRateOfText(adRate) === undefined && { adRate: AD_RATE_RULE }),
     ...(price === 'percent' &&
@@ -92,7 +93,9 @@ export function batchErrors({ price, percent, atMost, shipping, adRate }: BatchF
       atMost.trim() !== '' &&
       limitOf(atMost) === null && { atMost: 'Enter a percentage such as 15.' }),
     ...(shipping.trim() !== '' &&
-      (amount === null || amount < 0) && { shipping: 'Enter an amount such as 4.95.' }),
+      (amount === null || amount < 0) && {
+        shipping: `Enter an amount such as ${typedAmount(495)}.`,
+      }),
   }
 }
 
@@ -108,11 +111,11 @@ function adRateOfText(text: string): BatchChange['adRate'] | undefined {
 /** What the fields change of a listing. */
 export function changeOfFields(fields: BatchFields): BatchChange {
   const { to95, shipping, location, owner, format, storeCategories, adRate } = fields
-  const cents = parseCents(shipping)
+  const cents = typedCents(shipping)
   return {
     price: priceOf(fields),
     to95,
-    shipping: cents !== null && cents >= 0 ? shipping.trim().replace(/[$£]/, '') : null,
+    shipping: cents !== null && cents >= 0 ? dollarsText(cents) : null,
     location: location.trim() || null,
     ...(owner !== '' && { consignorId: owner === OWN_COIN ? null : Number(owner) }),
     format: BATCH_FORMATS.find(({ value }) => value === format)?.value ?? null,

@@ -1,4 +1,4 @@
-import { counted, plural } from '../../../shared/lib/count-text.ts'
+import { counted, countText, plural } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import { Money } from '../../ui/money.tsx'
 import { otherText } from './batch-change.ts'
@@ -33,8 +33,8 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
         {edits.length === 0
           ? 'Nothing changes yet.'
           : `${counted(edits.length, 'listing')} ${plural(edits.length, 'changes', 'change')}${
-              live > 0 ? `, ${live.toLocaleString('en-US')} of them live on eBay at once` : ''
-            }${stay > 0 ? `; ${stay.toLocaleString('en-US')} ${plural(stay, 'stays', 'stay')} as ${plural(stay, 'it is', 'they are')}` : ''}.`}
+              live > 0 ? `, ${countText(live)} of them live on eBay at once` : ''
+            }${stay > 0 ? `; ${countText(stay)} ${plural(stay, 'stays', 'stay')} as ${plural(stay, 'it is', 'they are')}` : ''}.`}
       </p>
       {priced.length > 1 && (
         <p className="text-small">
@@ -59,9 +59,7 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <p className="mt-1 text-small text-ink-soft">{`and ${more.toLocaleString('en-US')} more`}</p>
-      )}
+      {more > 0 && <p className="mt-1 text-small text-ink-soft">{`and ${countText(more)} more`}</p>}
     </section>
   )
 }

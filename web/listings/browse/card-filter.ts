@@ -45,6 +45,7 @@ export const METALS = [
 const PARTS = {
   q: 'q',
   series: 'series',
+  country: 'country',
   minPrice: 'min',
   maxPrice: 'max',
   needs: 'needs',
@@ -55,6 +56,7 @@ const PARTS = {
 const TEXT_PARTS = [
   'q',
   'series',
+  'country',
   'minPrice',
   'maxPrice',
   'needs',
@@ -67,6 +69,7 @@ export type FilterPart = keyof typeof PARTS | 'status' | 'metal' | 'melt' | 'sol
 /** Those that have their fields in the panel of filters. */
 export const PANEL_PARTS = [
   'series',
+  'country',
   'metal',
   'needs',
   'location',

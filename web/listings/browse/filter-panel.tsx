@@ -1,5 +1,12 @@
 import { X } from 'lucide-react'
-import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import { countText } from '../../../shared/lib/count-text.ts'
+import {
+  amountAsTyped,
+  dollarsText,
+  parseCents,
+  priceText,
+  typedCents,
+} from '../../../shared/lib/money.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { needLabel } from '../../../shared/listing/needs.ts'
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
@@ -28,6 +35,7 @@ interface FilterPanelProps {
 
 const NAMES: Readonly<Record<PanelPart, string>> = {
   series: 'Series',
+  country: 'Country',
   metal: 'Metal',
   needs: 'Needs',
   location: 'Stored in',
@@ -54,6 +62,7 @@ function textOf(part: PanelPart, value: string): string {
       const cents = parseCents(value)
       return cents === null ? value : priceText(cents)
     }
+    case 'country':
     case 'location':
       return value
     case 'locationStart':
@@ -118,14 +127,17 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
   const counted = (part: PanelPart, facets: readonly { value: string; count: number }[] = []) =>
     facets.map(({ value, count }) => ({
       value,
-      label: `${textOf(part, value)} (${count.toLocaleString('en-US')})`,
+      label: `${textOf(part, value)} (${countText(count)})`,
     }))
+  // Of one country there is nothing to choose.
+  const isAbroad = (counts?.countries.length ?? 0) > 1 || filter.country !== undefined
   return (
     <section
       aria-label="Filters"
       className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4 lg:grid-cols-8"
     >
       {choice('series', counted('series', counts?.series), 'All series')}
+      {isAbroad && choice('country', counted('country', counts?.countries), 'All countries')}
       {choice('metal', counted('metal', counts?.metals), 'All metals')}
       {choice(
         'needs',
@@ -166,15 +178,18 @@ interface PriceFieldProps {
 /** Takes effect when the field is left, or by Enter. */
 function PriceField({ part, label, value, onSet }: PriceFieldProps) {
   const take = (text: string) => {
-    const cents = parseCents(text)
-    if (text === '' || (cents !== null && cents >= 0)) onSet(part, text.trim())
+    const cents = typedCents(text)
+    if (text === '') onSet(part, '')
+    // The address has what its reader reads as the same amount.
+    else if (cents !== null && cents >= 0)
+      onSet(part, parseCents(text) === cents ? text.trim() : dollarsText(cents))
   }
   return (
     <AmountField
       // Set from elsewhere, the field begins anew.
       key={value ?? ''}
       label={label}
-      defaultValue={value ?? ''}
+      defaultValue={amountAsTyped(value ?? '')}
       onBlur={({ currentTarget }) => take(currentTarget.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') take(event.currentTarget.value)

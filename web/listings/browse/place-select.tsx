@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/lib/count-text.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -20,7 +21,7 @@ export function PlaceSelect({ label, filter, counts }: PlaceSelectProps) {
   const places = counts?.locations ?? []
   const option = (value: string, text: string, count?: number) => ({
     value,
-    label: count === undefined ? text : `${text} (${count.toLocaleString('en-US')})`,
+    label: count === undefined ? text : `${text} (${countText(count)})`,
   })
   const options = [
     ...starts.map(({ value, count }) => option(`^${value}`, startText(value), count)),

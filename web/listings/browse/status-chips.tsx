@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/lib/count-text.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
@@ -64,7 +65,9 @@ export function StatusChips({ filter, counts }: StatusChipsProps) {
           className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control border border-line-strong/60 bg-surface px-2.5 text-small font-[560] text-ink-soft transition-colors duration-150 hover:border-line-strong hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink pointer-coarse:h-11"
         >
           {chip.label}
-          <span className="tabular min-w-2">{chip.count?.toLocaleString('en-US')}</span>
+          <span className="tabular min-w-2">
+            {chip.count === undefined ? '' : countText(chip.count)}
+          </span>
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countText } from '../../../shared/lib/count-text.ts'
 import { failureToast, toast } from '../../ui/feedback/toast-store.ts'
 import { fetchIds } from './card-calls.ts'
 import type { CardsFilter } from './card-filter.ts'
@@ -22,7 +23,7 @@ export function useSelectAll({ filter, pages, selection }: SelectAll) {
       selection.replace(listings)
       if (more)
         toast({
-          title: `The first ${listings.length.toLocaleString('en-US')} are selected`,
+          title: `The first ${countText(listings.length)} are selected`,
           description: 'More match. Narrow the search to select the others.',
         })
     } catch (error) {

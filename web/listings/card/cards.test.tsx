@@ -319,6 +319,31 @@ describe('filters', () => {
     await expect.poll(titles).toHaveLength(3)
   })
 
+  test('coins of several countries are filtered by the country', async () => {
+    await show([
+      newListing({ id: 1, title: 'One', country: 'Canada', storageLocation: 'Safe' }),
+      newListing({ id: 2, title: 'Two', country: 'Mexico', storageLocation: 'Box' }),
+    ])
+    await press(await screen.findByRole('button', { name: /^Filters/ }))
+    const country = await screen.findByLabelText<HTMLSelectElement>('Country')
+    expect([...country.options].map(({ text }) => text)).toEqual([
+      'All countries',
+      'Canada (1)',
+      'Mexico (1)',
+    ])
+    await userEvent.selectOptions(country, 'Canada (1)')
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/?country=Canada')
+    await press(screen.getByRole('button', { name: /^Filters/ }))
+    expect(await screen.findByRole('button', { name: /^Country: Canada/ })).toBeTruthy()
+  })
+
+  test('of one country there is none to choose', async () => {
+    await show([newListing({ id: 1, title: 'One', country: 'Canada' })])
+    await press(await screen.findByRole('button', { name: /^Filters/ }))
+    await screen.findByLabelText('Metal')
+    expect(screen.queryByLabelText('Country')).toBeNull()
+  })
+
   test('what is priced below its melt value is one choice', async () => {
     await show([newListing({ id: 1, title: 'One', storageLocation: 'Safe' })])
     await press(await screen.findByRole('button', { name: /^Filters/ }))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Cents, dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { type Cents, typedAmount, typedCents } from '../../../shared/lib/money.ts'
 import { basisOfPrice, basisPrice } from '../../../shared/listing/follow.ts'
 import type { GradePrice } from '../../../shared/market/market.ts'
 import { MarketNote } from '../form/price/market-note.tsx'
@@ -37,12 +37,12 @@ export function FollowedPrice({ market, stored }: FollowedPriceProps) {
     last.current = market
     const shown = form.getValues('price')
     const basis = stored
-      ? basisOfPrice(parseCents(shown) ?? 0, before, stored.suggestedCents)
+      ? basisOfPrice(typedCents(shown) ?? 0, before, stored.suggestedCents)
       : 'market'
     if (isOwn || basis === 'own') return
     const cents = basisPrice(priceIn(market), basis)
     if (stored && cents === basisPrice(before, basis)) return
-    const next = cents === null ? '' : dollarsText(cents)
+    const next = cents === null ? '' : typedAmount(cents)
     if (next === shown) return
     form.setValue('price', next, { shouldDirty: true, shouldValidate: next !== '' })
     lapseAnswers(form, ['price'])
@@ -72,4 +72,4 @@ const priceIn = (market: MarketPrice | null): GradePrice | null =>
 const isTypingPrice = (): boolean =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.name === 'price'
 
-const isSame = (a: string, b: string): boolean => a === b || (parseCents(a) ?? -1) === parseCents(b)
+const isSame = (a: string, b: string): boolean => a === b || (typedCents(a) ?? -1) === typedCents(b)

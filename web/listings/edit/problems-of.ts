@@ -1,4 +1,4 @@
-import { parseCents } from '../../../shared/lib/money.ts'
+import { parseCents, typedCents } from '../../../shared/lib/money.ts'
 import { listingProblems, PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { NOT_PROMOTED } from '../../../shared/listing/terms/store-and-ad.ts'
@@ -63,7 +63,7 @@ const hasSameLabel = (listing: Listing, values: EditFields): boolean =>
 
 /** Whether the form still has the listing's price, and its coin. */
 const isPriceOf = (listing: Listing, { price, coinType, year, mint }: EditFields): boolean =>
-  parseCents(price) === parseCents(listing.price) &&
+  typedCents(price) === parseCents(listing.price) &&
   coinType === listing.coinType &&
   year === listing.year &&
   mint === listing.mint

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { typedNumber, typedPercent } from '../../../shared/lib/typed-number.ts'
 import {
   type SellingSettings,
   type SellingSettingsAnswer,
@@ -35,7 +36,7 @@ const textsSchema = z
     for (const { message } of template.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['titleTemplate'], message })
     const feeBasisPoints =
-      feePercent === '' ? null : Math.round(Number(feePercent) * BASIS_POINTS_PER_PERCENT)
+      feePercent === '' ? null : Math.round(typedNumber(feePercent) * BASIS_POINTS_PER_PERCENT)
     if (!sellingSettingsSchema.shape.feeBasisPoints.safeParse(feeBasisPoints).success)
       context.addIssue({ code: 'custom', path: ['feePercent'], message: WRONG_RATE })
     return { ...others, titleTemplate: template.data ?? '', feeBasisPoints }
@@ -60,7 +61,7 @@ export default function SellingSettingsDialog({
     resolver: zodResolver(textsSchema),
     defaultValues: {
       titleTemplate: titleTemplate || DEFAULT_TITLE_TEMPLATE,
-      feePercent: feeBasisPoints === null ? '' : String(feeBasisPoints / BASIS_POINTS_PER_PERCENT),
+      feePercent: feeBasisPoints === null ? '' : typedPercent(feeBasisPoints),
       skuPattern: skuPattern || defaultSkuPattern,
       storagePlace,
       keepsUnsoldAuctions,

@@ -1,4 +1,4 @@
-import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { typedAmount, typedCents } from '../../../shared/lib/money.ts'
 import type { PriceBand } from '../../../shared/listing/listing-templates.ts'
 
 /** A price band as its controls hold it. */
@@ -20,8 +20,8 @@ export const NEW_BAND: BandTexts = {
 
 export function bandTexts(band: PriceBand): BandTexts {
   return {
-    from: dollarsText(band.fromCents),
-    shipping: band.shippingCents === null ? '' : dollarsText(band.shippingCents),
+    from: typedAmount(band.fromCents),
+    shipping: band.shippingCents === null ? '' : typedAmount(band.shippingCents),
     paymentPolicyId: band.paymentPolicyId ?? '',
     returnPolicyId: band.returnPolicyId ?? '',
     shippingPolicyId: band.shippingPolicyId ?? '',
@@ -30,7 +30,7 @@ export function bandTexts(band: PriceBand): BandTexts {
 
 /** The band that the texts mean; NaN where a text is no amount, which the contract refuses. */
 export function bandOfTexts(texts: BandTexts): PriceBand {
-  const amount = (text: string) => parseCents(text) ?? Number.NaN
+  const amount = (text: string) => typedCents(text) ?? Number.NaN
   return {
     fromCents: amount(texts.from),
     shippingCents: texts.shipping.trim() === '' ? null : amount(texts.shipping),

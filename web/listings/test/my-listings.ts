@@ -94,6 +94,10 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
     needs: failed > 0 ? [{ value: 'PUBLISH_FAILED', count: failed, label: 'Not published' }] : [],
     account: account ?? null,
     series: [],
+    countries: [...new Set(listings.map(({ country }) => country).filter(Boolean))].map(value => ({
+      value,
+      count: listings.filter(({ country }) => country === value).length,
+    })),
     metals: [],
     locations: places,
     locationStarts: starts,

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted } from '../../../shared/lib/count-text.ts'
+import { counted, countText } from '../../../shared/lib/count-text.ts'
 import type { MeltValue } from '../../../shared/market/market.ts'
 import type {
   AnalysisSource,
@@ -61,7 +61,7 @@ export function MeltFacts({ melt, composition }: { melt: MeltValue | null; compo
 export function GradingServicePrices({ pcgs }: Pick<ComprehensiveAnalysis, 'pcgs'>) {
   if (!pcgs) return <p className="text-ink-soft">Professional price guide data not available</p>
   const facts: Fact[] = [
-    { label: 'Population', value: pcgs.population?.toLocaleString('en-US') ?? 'N/A' },
+    { label: 'Population', value: pcgs.population == null ? 'N/A' : countText(pcgs.population) },
     { label: 'Grade', value: pcgs.grade },
     { label: 'Price', value: <Money cents={pcgs.priceCents} /> },
     { label: 'Updated', value: pcgs.lastUpdated ? <DateTime at={pcgs.lastUpdated} /> : 'N/A' },

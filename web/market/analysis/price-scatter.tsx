@@ -11,8 +11,8 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js'
-import { ownSite } from '../../../shared/lib/ebay-sites.ts'
-import { dollars, priceText } from '../../../shared/lib/money.ts'
+import { priceText, roundPriceText } from '../../../shared/lib/money.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { ChartCanvas, type ChartColours } from '../../ui/chart-canvas.tsx'
 import type { ChartPoint, ChartSeries, CurvePoint } from './chart-points.ts'
 
@@ -108,7 +108,6 @@ function datasetsOf({ series, axis, band, curve = [] }: PriceScatterProps, colou
   return [...scatters, ...lines]
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 /** The grades that a scale is read by. */
 const GRADE_TICKS = [4, 12, 20, 30, 40, 50, 60, 65, 70]
 
@@ -141,7 +140,7 @@ function configOf(props: PriceScatterProps, colours: ChartColours) {
           ticks: {
             ...ticks,
             callback: (value: string | number) =>
-              axis === 'time' ? DAY.format(Number(value)) : String(value),
+              axis === 'time' ? dateText(Number(value), 'day') : String(value),
           },
         },
         y: {
@@ -151,8 +150,7 @@ function configOf(props: PriceScatterProps, colours: ChartColours) {
           ticks: {
             ...ticks,
             maxTicksLimit: 7,
-            callback: (value: string | number) =>
-              `${ownSite().money.sign}${dollars(Number(value)).toLocaleString('en-US')}`,
+            callback: (value: string | number) => roundPriceText(Number(value)),
           },
         },
       },
@@ -184,7 +182,7 @@ function wordsOf(point: ChartPoint | undefined): string[] {
   if (!point) return []
   const { y, comp } = point
   const price = priceText(y)
-  const when = comp.soldDate ? `Sold ${DAY.format(Date.parse(comp.soldDate))}` : 'For sale'
+  const when = comp.soldDate ? `Sold ${dateText(Date.parse(comp.soldDate), 'day')}` : 'For sale'
   return [
     price,
     [when, comp.grade?.code, comp.inHolder && 'in a holder'].filter(Boolean).join(', '),

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SLOTS } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { isSeenWell } from '../../pictures/captured-side.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -46,7 +47,7 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
             <div className="mb-2 flex items-center justify-between gap-2">
               <h3 className="text-body font-[600]">{name}</h3>
               <p className="grow text-small tabular text-ink-soft">
-                {new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'medium' })}
+                {dateText(pair.takenAt, 'exactTime')}
               </p>
               <IconButton
                 label={`Swap the sides of ${name.toLowerCase()}`}

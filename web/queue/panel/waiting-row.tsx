@@ -1,5 +1,6 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { blobUrl } from '../../lib/blob-url.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
@@ -8,7 +9,7 @@ import { CoinRow } from './coin-row.tsx'
 
 /** A pair that is not uploaded yet. */
 export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {
-  const taken = new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'short' })
+  const taken = dateText(pair.takenAt, 'time')
   return (
     <CoinRow
       front={blobUrl(pair.front.smallCrop)}

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../../../shared/lib/count-text.ts'
+import { counted, countText } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import type { Saver } from '../../listings/model/saver.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
     >
       <p className="flex items-start gap-2 font-[560]">
         <Layers size={18} className="mt-0.5 shrink-0 text-accent-ink" />
-        {`${others.toLocaleString('en-US')} more like this${isNamedAlike ? '.' : ': same series?'}`}
+        {`${countText(others)} more like this${isNamedAlike ? '.' : ': same series?'}`}
       </p>
       {!isNamedAlike && (
         <p className="text-small text-ink-soft">

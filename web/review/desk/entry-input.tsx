@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { amountAsTyped, parseCents, typedAmount } from '../../../shared/lib/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseDateEntry } from '../session/entries/date-entry.ts'
 import { parseGradeEntry } from '../session/entries/grade-entry.ts'
@@ -58,7 +58,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
       onDone()
     } else if (field === 'price' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       const cents = parsePriceEntry(text, marketOf(row.shown))?.cents
-      if (cents) type(dollarsText(steppedPrice(cents, event.key === 'ArrowUp' ? 1 : -1)))
+      if (cents) type(typedAmount(steppedPrice(cents, event.key === 'ArrowUp' ? 1 : -1)))
     } else return
     event.preventDefault()
   }
@@ -105,7 +105,8 @@ function initialText({ shown }: SessionRow, field: EntryField): string {
   if (field === 'date') return [shown.listing.year, shown.listing.mint].filter(Boolean).join(' ')
   if (field === 'name') return shown.listing.coinType
   const value = shown.listing[field]
-  return field === 'price' && !parseCents(value) ? '' : value
+  if (field !== 'price' && field !== 'shippingPrice') return value
+  return field === 'price' && !parseCents(value) ? '' : amountAsTyped(value)
 }
 
 /** The type that Enter takes, and the next ones. */

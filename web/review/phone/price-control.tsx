@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { ownSite } from '../../../shared/lib/ebay-sites.ts'
-import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { parseCents, typedAmount } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -51,7 +51,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
   const market = useMemo(() => marketOf(row.shown), [row.shown])
   const choices = useMemo(() => choicesOf(market, cents), [market, cents])
   const { money } = ownSite()
-  const known = cents > 0 ? dollarsText(cents) : ''
+  const known = cents > 0 ? typedAmount(cents) : ''
   const [text, setText] = useState(known)
   /** The letter of a market's price that was chosen: it follows the grade. */
   const [letter, setLetter] = useState<string | null>(null)
@@ -65,7 +65,8 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
   const confirm = () => {
     // Untouched, it is not the seller's own price.
     if (text.trim() === known && letter === null) return onClose()
-    if (!typed) return setError(`Enter a price in ${money.words}, such as 45 or 12.50.`)
+    if (!typed)
+      return setError(`Enter a price in ${money.words}, such as 45 or ${typedAmount(1_250)}.`)
     const entry = letter ?? text
     store.send({
       do: 'enter',
@@ -115,7 +116,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
         onChoose={value => {
           const [, marked] =
             LETTERS.find(([which]) => market && String(market[which]) === value) ?? []
-          change(dollarsText(Number(value)), marked ?? null)
+          change(typedAmount(Number(value)), marked ?? null)
         }}
         onConfirm={confirm}
       />

@@ -29,7 +29,11 @@ export function TextField({ prefix, ...props }: TextFieldProps) {
             type="text"
             {...control}
             {...wiring}
-            className={cx(controlClass, prefix && 'pl-7', control.type === 'number' && 'tabular')}
+            className={cx(
+              controlClass,
+              prefix && (prefix.length > 1 ? 'pl-9' : 'pl-7'),
+              control.type === 'number' && 'tabular',
+            )}
           />
         </div>
       )}
@@ -37,21 +41,30 @@ export function TextField({ prefix, ...props }: TextFieldProps) {
   )
 }
 
-/** An amount in the seller's currency, as text. The mouse wheel scrolls the page and never changes the amount. */
-export function MoneyField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
+/**
+ * An amount in the seller's currency, in the site's own way of writing; see `typedCents`. A field of numbers drops the comma
+ * that it does not know, and 12,50 becomes 1250: no site with decimal commas has one.
+ */
+export function AmountField({ type, ...props }: Omit<TextFieldProps, 'prefix' | 'inputMode'>) {
+  const { decimalMark, money } = ownSite()
   return (
     <TextField
+      prefix={money.sign}
       inputMode="decimal"
-      step={0.01}
       {...props}
-      type="number"
-      prefix={ownSite().money.sign}
-      onWheel={event => event.currentTarget.blur()}
+      {...(type !== undefined && decimalMark === '.' && { type })}
     />
   )
 }
 
-/** An amount in the seller's currency. */
-export function AmountField(props: Omit<TextFieldProps, 'prefix' | 'inputMode'>) {
-  return <TextField prefix={ownSite().money.sign} inputMode="decimal" {...props} />
+/** An amount as a number. The mouse wheel scrolls the page and never changes the amount. */
+export function MoneyField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
+  return (
+    <AmountField
+      step={0.01}
+      {...props}
+      type="number"
+      onWheel={event => event.currentTarget.blur()}
+    />
+  )
 }

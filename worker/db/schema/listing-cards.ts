@@ -31,6 +31,8 @@ export const listingCards = sqliteTable(
     holder: text('holder'),
     /** Another account than the connected one, or none, is the holder. */
     held: integer('held', { mode: 'boolean' }).notNull().default(false),
+    /** The name of the coin's country; null where nothing tells it. */
+    country: text('country'),
     metal: text('metal', { enum: CARD_METALS }),
     /** Millionths of a troy ounce of that metal in a piece of the listing; null where its melt value is not known. */
     meltMicroOunces: integer('melt_micro_ounces'),
@@ -47,7 +49,7 @@ export const listingCards = sqliteTable(
     needs: text('needs').notNull().default('[]'),
     /** The listing that this one repeats. */
     duplicateOf: integer('duplicate_of'),
-    /** From this time on the columns from `metal` to `duplicateOf` and the search words are out of date; null: never. */
+    /** From this time on the columns from `country` to `duplicateOf` and the search words are out of date; null: never. */
     refreshAt: integer('refresh_at').default(0),
     /** Counts what sets `refreshAt`, so that a refresh does not end a later one. */
     revision: integer('revision').notNull().default(1),
@@ -60,6 +62,7 @@ export const listingCards = sqliteTable(
     index('listing_cards_gap').on(t.userId, t.gap, t.listingId),
     index('listing_cards_status').on(t.userId, t.status, t.listingId),
     index('listing_cards_series').on(t.userId, t.seriesId, t.listingId),
+    index('listing_cards_country').on(t.userId, t.country, t.listingId),
     index('listing_cards_metal').on(t.userId, t.metal, t.listingId),
     index('listing_cards_ounce').on(t.userId, t.metal, t.ounceMicros, t.listingId),
     index('listing_cards_location').on(t.userId, t.location, t.listingId),
@@ -72,14 +75,16 @@ export const listingCards = sqliteTable(
   ],
 )
 
-/** How many of a seller's listings have a status, series, metal, location or reason; written by triggers. */
+/** How many of a seller's listings have a status, series, country, metal, location or reason; written by triggers. */
 export const listingCounts = sqliteTable(
   'listing_counts',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['status', 'series', 'metal', 'location', 'needs'] }).notNull(),
+    kind: text('kind', {
+      enum: ['status', 'series', 'country', 'metal', 'location', 'needs'],
+    }).notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
   },

@@ -3,11 +3,11 @@ import {
   type BusinessPolicies,
   type BusinessPolicy,
   DEFAULT_POLICIES,
-  ENVELOPE_SERVICE_NAME,
   type PolicyConfig,
   type SelectedPolicies,
   type ShippingOption,
 } from '../../../shared/ebay.ts'
+import { ENVELOPE_SERVICE_NAME } from '../../../shared/ebay-shipping.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import type { Database } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'

@@ -11,6 +11,12 @@ const DESCRIPTIONS: Record<ShippingOption['serviceName'], RegExp> = {
   'Royal Mail Tracked 48': /^Royal Mail Tracked 48/i,
   'Royal Mail Tracked 24': /^Royal Mail Tracked 24/i,
   'Royal Mail Special Delivery': /^Royal Mail Special Delivery/i,
+  'Canada Post Expedited Parcel': /^Canada Post Expedited Parcel/i,
+  'Canada Post Xpresspost': /^Canada Post Xpresspost$/i,
+  'Australia Post Standard Parcel': /^Australia Post Standard Parcel$/i,
+  'Australia Post Express Parcel': /^Australia Post Express Parcel$/i,
+  'DHL Paket': /^DHL Paket/i,
+  'Hermes Paket': /^Hermes Paket$/i,
 }
 
 /** What a parcel ships by where the seller chose nothing, in order of preference. Each is tracked; no letter is. */
@@ -21,6 +27,10 @@ const TRACKED_PARCELS = [
   /^FedEx (Ground|Home)/i,
   DESCRIPTIONS['Royal Mail Tracked 48'],
   DESCRIPTIONS['Royal Mail Tracked 24'],
+  DESCRIPTIONS['Canada Post Expedited Parcel'],
+  DESCRIPTIONS['Australia Post Standard Parcel'],
+  DESCRIPTIONS['DHL Paket'],
+  DESCRIPTIONS['Hermes Paket'],
 ] as const
 
 function find(services: readonly ShippingService[], described: RegExp): PolicyService | null {

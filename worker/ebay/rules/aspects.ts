@@ -16,6 +16,7 @@ import {
 import type { AspectRule } from '../listing-rules.ts'
 import { exonumiaKind, isPaperMoney } from './branch.ts'
 import { bullionOf } from './bullion.ts'
+import { englishAspect, GERMAN_ASPECTS, germanGradeValues, germanValues } from './german-aspects.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
 const DENOMINATIONS: Record<Denomination, string[]> = {
@@ -171,13 +172,18 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
 }
 
 /** Lower-case names of the item specifics that the listing decides. */
-export const KNOWN_ASPECTS: ReadonlySet<string> = new Set(Object.keys(VALUES_OF))
+export const KNOWN_ASPECTS: ReadonlySet<string> = new Set([
+  ...Object.keys(VALUES_OF),
+  ...GERMAN_ASPECTS,
+])
 
 /** The form's field that alone supplies a specific. Others are asked for by their name, among the item specifics. */
 const FIELD_OF: Record<string, string> = {
   'circulated/uncirculated': 'grade',
   certification: 'grader',
   grade: 'grade',
+  erhaltung: 'grade',
+  erhaltungsgrad: 'grade',
   year: 'year',
 }
 
@@ -204,25 +210,31 @@ export function fillAspects(
   const aspects: Record<string, string[]> = {}
   const missing: FilledAspects['missing'] = []
   for (const rule of rules) {
-    const key = rule.name.toLowerCase()
     const known = factValues(rule, coin)
-    const own = textsWithoutNumericGrade(coin, [given.get(key) ?? ''].filter(Boolean))
-    const values = known.length > 0 ? known : oneOf(rule, key, own)
+    const typed = given.get(rule.name.toLowerCase()) ?? ''
+    const own = textsWithoutNumericGrade(coin, [typed].filter(Boolean))
+    const values = known.length > 0 ? known : oneOf(rule, keyOf(rule), own)
     if (values.length > 0) aspects[rule.name] = values
-    else if (rule.required) missing.push({ rule, field: FIELD_OF[key] ?? ITEM_SPECIFICS })
+    else if (rule.required) missing.push({ rule, field: FIELD_OF[keyOf(rule)] ?? ITEM_SPECIFICS })
   }
   return { aspects, missing }
 }
 
 /** The values of a specific by the coin's facts alone. */
 export function factValues(rule: AspectRule, coin: CoinFacts): string[] {
-  const key = rule.name.toLowerCase()
-  const known = textsWithoutNumericGrade(coin, VALUES_OF[key]?.(coin) ?? [])
+  const key = keyOf(rule)
+  const english = VALUES_OF[key]?.(coin) ?? []
+  const isGerman = key !== rule.name.toLowerCase()
+  const texts = isGerman || key === 'material' ? germanValues(key, english) : english
+  const known = textsWithoutNumericGrade(coin, [...germanGradeValues(key, coin), ...texts])
   return rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
 }
 
 /** Whether the form asks for a specific by its name. */
-export const isAskedByName = ({ name }: AspectRule): boolean => !(name.toLowerCase() in FIELD_OF)
+export const isAskedByName = (rule: AspectRule): boolean => !(keyOf(rule) in FIELD_OF)
+
+/** How the tables above call a specific: its English name, lower case. */
+const keyOf = ({ name }: AspectRule): string => englishAspect(name.normalize('NFC').toLowerCase())
 
 /** The form's field of what is asked for by name. */
 export const ITEM_SPECIFICS = 'itemSpecifics'
@@ -251,7 +263,7 @@ function manyOf(rule: AspectRule, known: string[]): string[] {
 const normalize = (text: string) =>
   text
     .toLowerCase()
-    .replace(/[^a-z0-9$./]+/g, ' ')
+    .replace(/[^\p{L}\d$./]+/gu, ' ')
     .trim()
 const sameText = (a: string, b: string) => normalize(a) === normalize(b)
 const namesMetal = (text: string, metal: string) =>

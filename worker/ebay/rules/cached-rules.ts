@@ -52,7 +52,7 @@ export function cachedRules(
   return {
     site: rules.site,
     suggestCategories: query =>
-      cached(`ebay categories: ${query}`, categorySuggestionSchema.array(), () =>
+      cached(`ebay coin suggestions: ${query}`, categorySuggestionSchema.array(), () =>
         rules.suggestCategories(query),
       ),
     aspects: id => cached(`ebay aspects: ${id}`, aspectRuleSchema.array(), () => rules.aspects(id)),

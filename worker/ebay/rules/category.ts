@@ -141,13 +141,11 @@ async function suggested(
   queries: string[],
   { below, fits }: Wanted,
 ): Promise<CoinCategory | null> {
-  const { topCategory, hasNamedBranches } = rules.site
+  const branch = rules.site.hasNamedBranches ? below : null
   for (const query of new Set(queries)) {
     // oxlint-disable-next-line no-await-in-loop -- the next query only when this one finds nothing
-    const suggestions = (await rules.suggestCategories(query)).filter(one =>
-      [topCategory, ...(below && hasNamedBranches ? [below] : [])].every(branch =>
-        isBelow(one, branch),
-      ),
+    const suggestions = (await rules.suggestCategories(query)).filter(
+      one => branch === null || isBelow(one, branch),
     )
     for (const { id, name } of suggestions.slice(0, MAX_SUGGESTIONS)) {
       // oxlint-disable-next-line no-await-in-loop -- best suggestion first

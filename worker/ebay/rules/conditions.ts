@@ -1,5 +1,6 @@
 import { gradeName } from '../../../shared/numismatics/grade-words.ts'
 import { type Grade, LOWEST_NUMBER, parseGrade } from '../../../shared/numismatics/grades.ts'
+import { gradeForBuyers } from '../../../shared/numismatics/site-grades.ts'
 import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import { isLabelWithoutNumber, isUncirculated, textsWithoutNumericGrade } from '../coin-facts.ts'
@@ -33,8 +34,19 @@ function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
     : ungraded(rules, coin)
 }
 
-const USED = /pre-?owned|\bused\b/i
-const NEW = /\bnew\b/i
+/**
+ * Conditions by their names; on a site whose names are not English by their ids. Source of the ids: eBay, "Item condition
+ * ID and name values", and the contract of the Metadata API: "This value is typically localized for each site".
+ */
+const called =
+  (name: RegExp, id: string) =>
+  (rule: Pick<ConditionRule, 'conditionId' | 'name'>): boolean =>
+    name.test(rule.name) || rule.conditionId === id
+type NamedCondition = ReturnType<typeof called>
+const USED = called(/pre-?owned|\bused\b/i, '3000')
+const NEW = called(/\bnew\b/i, '1000')
+const GRADED = called(/^graded\b/i, '2750')
+const UNGRADED = called(/^ungraded\b/i, '4000')
 
 /**
  * The condition in a category without descriptors (lots, bullion): the wanted one, else the first that asks for nothing.
@@ -43,14 +55,12 @@ const NEW = /\bnew\b/i
 function plainCondition(
   rules: ConditionRule[],
   coin: CoinFacts,
-  wanted: RegExp,
+  wanted: NamedCondition,
 ): ItemCondition | null {
   const free = rules.filter(({ descriptors }) => !descriptors.some(({ required }) => required))
-  const rule = free.find(({ name }) => wanted.test(name)) ?? free[0]
+  const rule = free.find(wanted) ?? free[0]
   if (!rule) return null
-  const remark = NEW.test(rule.name)
-    ? ''
-    : sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
+  const remark = NEW(rule) ? '' : sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
   return { conditionId: rule.conditionId, remark: remark || null, descriptors: [] }
 }
 
@@ -59,8 +69,8 @@ export function sellsSingleCoins(rules: ConditionRule[]): boolean {
   return gradedRule(rules) !== undefined && ungradedRule(rules) !== undefined
 }
 
-const gradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^graded\b/i.test(name))
-const ungradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^ungraded\b/i.test(name))
+const gradedRule = (rules: ConditionRule[]) => rules.find(GRADED)
+const ungradedRule = (rules: ConditionRule[]) => rules.find(UNGRADED)
 
 const isNumber = ({ name }: DescriptorRule) => /number|numeric/i.test(name)
 const isLetters = ({ name }: DescriptorRule) => /letter/i.test(name)
@@ -225,7 +235,7 @@ function remarkFor(coin: CoinFacts): string {
   const opinion = coin.grader
     ? holderRemark(coin, coin.grader)
     : parsedGrade
-      ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
+      ? `Not certified. In the seller's opinion: ${gradeForBuyers(parsedGrade).name}${parsedGrade.details ? ', with a surface problem' : ''}.`
       : 'Not certified.'
   const remark = [opinion, sentences(textsWithoutNumericGrade(coin, specialAttributes))]
     .filter(Boolean)

@@ -69,6 +69,23 @@ describe('GET /api/listings/counts', () => {
       expect([total, pending]).toEqual([made.length, 0])
     }
   })
+
+  it('counts by the country of the series, or by that which the seller says, as they change', async () => {
+    const countries = async () => facets((await read<ListingCounts>('counts')).countries)
+    const before = await countries()
+    const of = (name: string, counts: Record<string, number>) => counts[name] ?? 0
+    const id = await store({ coinType: 'Copper token', seriesId: null, country: 'Canada' })
+    await store({ coinType: 'Peace Dollar', seriesId: 'peace-dollar' })
+    const stored = await countries()
+    expect(of('Canada', stored)).toBe(of('Canada', before) + 1)
+    expect(of('United States', stored)).toBe(of('United States', before) + 1)
+    await db.update(listings).set({ country: 'Mexico' }).where(eq(listings.id, id))
+    const changed = await countries()
+    expect(of('Canada', changed)).toBe(of('Canada', before))
+    expect(of('Mexico', changed)).toBe(of('Mexico', before) + 1)
+    await db.delete(listings).where(eq(listings.id, id))
+    expect(of('Mexico', await countries())).toBe(of('Mexico', before))
+  })
 })
 
 describe('GET /api/listings/ids', () => {

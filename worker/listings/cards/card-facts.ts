@@ -13,6 +13,7 @@ import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { largerPicturesSince } from '../../../shared/listing/picture-rules.ts'
 import { actualMetalOunces, preciousOunces } from '../../../shared/numismatics/melt.ts'
 import { LARGER_PICTURES_WAIT_MS } from '../../../shared/pictures/pictures.ts'
+import { coinFacts } from '../../ebay/coin-facts.ts'
 import { strikeOfCoin } from '../../market/melt.ts'
 import { isPublishLease } from '../lease.ts'
 import { picturesOf, problemsOf, type RuleContext } from '../read/problems.ts'
@@ -26,6 +27,7 @@ const GAP_MAX = 2_000_000_000
 
 /** What is worked out of a listing for its card, by column of `listing_cards`, and its search words. */
 export type CardFacts = {
+  country: string | null
   metal: CardMetal
   meltMicroOunces: number | null
   suggestedCents: Cents | null
@@ -44,6 +46,7 @@ export function cardFacts(listing: StoredListing, rules: RuleContext): CardFacts
   const suggested = suggestedCents(listing)
   const needs = needsOf(listing, rules)
   return {
+    country: coinFacts(listing).countryName,
     metal: metalOf(listing),
     meltMicroOunces: meltMicroOunces(listing),
     suggestedCents: suggested,

@@ -11,7 +11,7 @@ import { searchExpression } from './search-words.ts'
 /** A part of a filter that has an index, in the order of the ids unless it has `until`, and a count. */
 export type CountedPart = {
   /** Of `listing_counts`. */
-  kind: 'status' | 'series' | 'metal' | 'location' | 'needs'
+  kind: 'status' | 'series' | 'country' | 'metal' | 'location' | 'needs'
   value: string
   /** The part is all values from `value` up to this one, so its index is not in the order of ids. */
   until?: string
@@ -44,7 +44,7 @@ export async function cardFilter(
   userId: number,
   filter: ListingFilter,
 ): Promise<CardFilter> {
-  const { status, series, metal, location, locationStart, needs, q } = filter
+  const { status, series, country, metal, location, locationStart, needs, q } = filter
   const counted: CountedPart[] = []
   const add = (kind: CountedPart['kind'], value: string | undefined, condition: SQL) => {
     if (value !== undefined)
@@ -54,6 +54,7 @@ export async function cardFilter(
   const listedBefore = filter.olderThan === undefined ? null : daysBefore(now(), filter.olderThan)
   if (listedBefore !== null) add('status', 'published', sql`card.status = 'published'`)
   add('series', series, sql`card.series_id = ${series}`)
+  add('country', country, sql`card.country = ${country}`)
   add('metal', metal, sql`card.metal = ${metal}`)
   add('location', location, sql`card.location = ${location}`)
   if (locationStart !== undefined) counted.push(startPart(locationStart))

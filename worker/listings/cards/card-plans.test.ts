@@ -49,7 +49,7 @@ describe('what a page of cards reads', () => {
       await store()
       await ids()
     })
-    const refresh = statements.filter(text => text.includes('update listing_cards set metal'))
+    const refresh = statements.filter(text => text.includes('update listing_cards set country'))
     expect(refresh).toHaveLength(1)
     expect(await planOf(refresh[0] ?? '')).toContain(
       'SEARCH listing_cards USING INTEGER PRIMARY KEY (rowid=?)',

@@ -84,6 +84,8 @@ describe('GET /api/listings/cards', () => {
     await store({ storageLocation: 'Box 4' }, my.other)
     expect(await ids({ status: 'published' })).toEqual([gold])
     expect(await ids({ series: 'morgan-dollar' })).toEqual([silver])
+    expect(await ids({ country: 'United States' })).toContain(silver)
+    expect(await ids({ country: 'Canada' })).toEqual([])
     expect(await ids({ metal: 'silver' })).toEqual([silver])
     expect(await ids({ metal: 'gold' })).toEqual([gold])
     expect(await ids({ metal: 'platinum' })).toEqual([])

@@ -51,6 +51,7 @@ export async function countCards(
       .map(facet => ({ ...facet, label: needLabel(facet.value) })),
     account: accountProblems(account).find(({ kind }) => !account || kind === 'blocks') ?? null,
     series: facetsOf('series'),
+    countries: facetsOf('country'),
     metals: facetsOf('metal'),
     locations: sorted(places),
     locationStarts: sorted(starts),

@@ -72,7 +72,7 @@ async function storeFacts(db: Database, userId: number, fresh: string): Promise<
       insert into listing_search (rowid, words)
       select card.listing_id, fresh.value ->> 'words' from ${unchanged}`,
     sql`
-      update listing_cards set metal = fresh.value ->> 'metal', melt_micro_ounces = fresh.value ->> 'meltMicroOunces',
+      update listing_cards set country = fresh.value ->> 'country', metal = fresh.value ->> 'metal', melt_micro_ounces = fresh.value ->> 'meltMicroOunces',
         suggested_cents = fresh.value ->> 'suggestedCents', gap = fresh.value ->> 'gap',
         needs = fresh.value ->> 'needs', duplicate_of = fresh.value ->> 'duplicateOf',
         refresh_at = fresh.value ->> 'refreshAt'

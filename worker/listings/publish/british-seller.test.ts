@@ -1,37 +1,16 @@
 import { expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import type { Listing } from '../../../shared/listing/listings.ts'
-import { newAccount, type TestAccount } from '../../test/account.ts'
-import { call, sendJson } from '../../test/call.ts'
-import { connectEbay, requestsTo, SELLERS } from '../../test/sandbox.ts'
-import {
-  buyOnEbay,
-  newDraft,
-  newLive,
-  publishNow,
-  readOrders,
-  setShipsFrom,
-} from '../test/listings.ts'
+import { newAccount } from '../../test/account.ts'
+import { call } from '../../test/call.ts'
+import { SELLERS } from '../../test/sandbox.ts'
+import { dealerOn, morganPrices, offerOf } from '../test/dealers-abroad.ts'
+import { buyOnEbay, newDraft, newLive, publishNow, readOrders } from '../test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-async function britishDealer(username: string): Promise<TestAccount> {
-  const dealer = await newAccount(username, { tier: 'pro' })
-  const site = { marketplaceId: 'EBAY_GB' }
-  await sendJson('/api/ebay/marketplace', site, { cookie: dealer.cookie }, 'PUT')
-  await connectEbay(dealer, SELLERS.british)
-  const place = await setShipsFrom(dealer, 'B18 6NH')
-  if (place.status !== 200) throw new Error(await place.text())
-  return dealer
-}
-
-const offerSchema = z.looseObject({
-  sku: z.string(),
-  marketplaceId: z.string(),
-  categoryId: z.string(),
-  pricingSummary: z.unknown(),
-})
+const britishDealer = (username: string) =>
+  dealerOn('EBAY_GB', { username, seller: SELLERS.british, postalCode: 'B18 6NH' })
 
 it('a British seller publishes in pounds, in eBay’s British tree, and has the order in pounds', async () => {
   const dealer = await britishDealer('brit_dealer')
@@ -45,10 +24,7 @@ it('a British seller publishes in pounds, in eBay’s British tree, and has the 
     year: '1887',
     price: '540.00',
   })
-  const offer = (await requestsTo('POST /ebay/sell/inventory/v1/offer'))
-    .map(({ requestBody }) => offerSchema.parse(requestBody))
-    .find(({ sku }) => sku === live.sku)
-  expect(offer).toMatchObject({
+  expect(await offerOf(live.sku)).toMatchObject({
     marketplaceId: 'EBAY_GB',
     categoryId: '455002',
     pricingSummary: { price: { value: '540.00', currency: 'GBP' } },
@@ -61,21 +37,11 @@ it('a British seller publishes in pounds, in eBay’s British tree, and has the 
   expect(sold.sales[0]).toMatchObject({ price: '540.00', shipping: '3.99', fee: '52.26' })
 })
 
-it('comps and melt value of a British seller are in pounds', async () => {
+it('melt value of a British seller is in pounds', async () => {
   const dealer = await britishDealer('brit_prices')
-  const query = new URLSearchParams({
-    coinType: 'Morgan Dollar',
-    year: '1881',
-    mint: 'S',
-    condition: 'VF30',
-  })
-  const read = async (cookie: string) =>
-    (await call(`/api/market-data?${query.toString()}`, { headers: { cookie } })).json<{
-      meltValue?: { totalMeltValue: number } | null
-    }>()
   const american = await newAccount('american_prices', { tier: 'pro' })
-  const [pounds, dollars] = [await read(dealer.cookie), await read(american.cookie)]
-  const ratio = (pounds.meltValue?.totalMeltValue ?? 0) / (dollars.meltValue?.totalMeltValue ?? 1)
+  const [pounds, dollars] = [await morganPrices(dealer), await morganPrices(american)]
+  const ratio = pounds.melt / dollars.melt
   expect(ratio).toBeCloseTo(0.78, 2)
 })
 

@@ -61,20 +61,32 @@ export function createMetalsDev(options: {
   }
 }
 
-/** Plausible dollars for one of a currency: wider than all historic rates since 1971. */
+/**
+ * Plausible dollars for one of a currency: wider than all historic rates since 1971, of the Australian dollar since it
+ * floats (1983), of the euro since 1999.
+ */
 const PLAUSIBLE_RATE: Readonly<Record<ForeignCurrency, readonly [number, number]>> = {
   GBP: [0.9, 3],
+  CAD: [0.55, 1.2],
+  AUD: [0.4, 1.2],
+  EUR: [0.75, 1.8],
 }
 
 function plausibleRates(rates: Record<string, number | null> | undefined): Spot['rates'] {
-  if (!rates) return undefined
+  if (!rates || !isPlausible('GBP', rates)) return rates && {}
   const known = FOREIGN_CURRENCIES.flatMap(currency => {
     const rate = rates[currency]
-    const [least, most] = PLAUSIBLE_RATE[currency]
-    if (rate == null || rate < least || rate > most) return []
+    if (rate == null || !isPlausible(currency, rates)) return []
     return [[currency, Math.round(rate * 1_000_000)] as const]
   })
   return Object.fromEntries(known)
+}
+
+/** Of the pound it tells the direction of all rates too: pounds for a dollar were never above 0.9. */
+function isPlausible(currency: ForeignCurrency, rates: Record<string, number | null>): boolean {
+  const rate = rates[currency]
+  const [least, most] = PLAUSIBLE_RATE[currency]
+  return rate != null && rate >= least && rate <= most
 }
 
 function plausiblePrices(

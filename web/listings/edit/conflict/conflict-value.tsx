@@ -1,8 +1,9 @@
-import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
+import { priceText, typedCents } from '../../../../shared/lib/money.ts'
 import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listing/field-kinds.ts'
 import { FIELDS } from '../../../../shared/listing/fields.ts'
 import { yesAnswer } from '../../../../shared/listing/needs.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import type { EditFields, EditKey } from '../edit-fields.ts'
 
 const AMOUNTS: ReadonlySet<string> = new Set(
@@ -50,12 +51,13 @@ const TEXTS: Partial<Record<EditKey, (fields: EditFields) => string>> = {
     format === 'auction' ? `${durationDays} days` : "Good 'Til Cancelled",
   bestOffer: ({ bestOffer }) => BEST_OFFER[bestOffer],
   scheduledStart: ({ scheduledStart }) =>
-    scheduledStart && new Date(scheduledStart).toLocaleString(),
+    scheduledStart && dateText(Date.parse(scheduledStart), 'dateAndTime'),
 }
 
 function textOf(name: Exclude<EditKey, 'pictures'>, fields: EditFields): string {
   const text = TEXTS[name]
   if (text) return text(fields)
   const value = name === 'lot' || name === 'answered' ? '' : fields[name]
-  return AMOUNTS.has(name) && value ? `${ownSite().money.sign}${value}` : value
+  const cents = AMOUNTS.has(name) ? typedCents(value) : null
+  return cents === null ? value : priceText(cents)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { parseCents } from '../../../../shared/lib/money.ts'
+import { typedCents } from '../../../../shared/lib/money.ts'
 import { DEFAULT_WORDING, shippingRuleOf, textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
@@ -114,12 +114,12 @@ export function PriceFields({ hint }: { hint?: ReactNode }) {
 function useShippingHint(): string | undefined {
   const { values, listing } = useEditContext()
   const bands = useWording()?.templates.bands ?? []
-  const priceCents = parseCents(values.price) ?? 0
+  const priceCents = typedCents(values.price) ?? 0
   const { grader } = values
   const lot = values.lotKind || null
   if (fitsEnvelope(priceCents, isThick(grader, lot))) return ENVELOPE_HINT
   const shipped = { priceCents, grader, lot, isNew: listing.id === undefined }
-  return shippingRuleOf(parseCents(values.shippingPrice) ?? 0, bands, shipped)
+  return shippingRuleOf(typedCents(values.shippingPrice) ?? 0, bands, shipped)
 }
 
 const STATUS_OPTIONS = [

@@ -1,4 +1,4 @@
-import { dollarsText } from '../../../../shared/lib/money.ts'
+import { typedAmount } from '../../../../shared/lib/money.ts'
 import { priceOfGrade } from '../../../../shared/market/estimate/grade-price.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 import { gradeName } from '../../../../shared/numismatics/grade-words.ts'
@@ -52,5 +52,5 @@ const bandName = (code: string, name: string): string => (code === 'MS65' ? `Gem
 
 /** The text for the price field: "62.00"; empty without a single price. */
 export function priceFieldText(market: MarketPrice): string {
-  return market.kind === 'price' ? dollarsText(market.price.priceCents) : ''
+  return market.kind === 'price' ? typedAmount(market.price.priceCents) : ''
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Cents, parseCents } from '../../../../shared/lib/money.ts'
+import { type Cents, typedCents } from '../../../../shared/lib/money.ts'
 import { adRateOf } from '../../../../shared/listing/listing-fees.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { estimateAdFee, keptAfterFees } from '../../../../shared/listing/selling-fees.ts'
@@ -24,11 +24,11 @@ export function useKept(
 ): { priceCents: Cents; keptCents: Cents; adCents: Cents } | null {
   const { settings } = useSellingSettings()
   const [at] = useState(Date.now)
-  const priceCents = parseCents(values.price)
+  const priceCents = typedCents(values.price)
   if (!priceCents || priceCents <= 0) return null
   const basis = {
     priceCents,
-    shippingCents: parseCents(values.shippingPrice) ?? 0,
+    shippingCents: typedCents(values.shippingPrice) ?? 0,
     bullion: seriesById(values.seriesId)?.kind === 'bullion',
   }
   const keptCents = keptAfterFees(basis, { ownRate: settings.feeBasisPoints, at })

@@ -1,5 +1,5 @@
 import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
-import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
+import { dollarsText, typedAmount, typedCents } from '../../../../shared/lib/money.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { asOneStep, type RowStep, stepped } from '../rows/change-rows.ts'
 import { counting } from '../rows/copy-rows.ts'
@@ -116,9 +116,9 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
         : { id, change: { price }, basis: entry.basis }
     }
     case 'shippingPrice': {
-      const cents = parseCents(text)
+      const cents = typedCents(text)
       return cents === null || cents < 0
-        ? `Enter shipping in ${ownSite().money.words}, such as 4.95; 0 is free shipping.`
+        ? `Enter shipping in ${ownSite().money.words}, such as ${typedAmount(495)}; 0 is free shipping.`
         : { id, change: { shippingPrice: dollarsText(cents) } }
     }
     case 'storageLocation':
@@ -130,7 +130,7 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
 
 function priceError(text: string, { listing }: ReviewRow): string {
   if (!/^[mco]$/i.test(text.trim()))
-    return `Enter a price in ${ownSite().money.words}, such as 45 or 12.50.`
+    return `Enter a price in ${ownSite().money.words}, such as 45 or ${typedAmount(1_250)}.`
   const other = withoutMarket(listing)
   return other
     ? `The market's prices are those of one coin at a fixed price, not of ${other}. Type an amount.`

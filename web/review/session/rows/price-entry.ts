@@ -1,4 +1,4 @@
-import { type Cents, parseCents } from '../../../../shared/lib/money.ts'
+import { type Cents, typedCents } from '../../../../shared/lib/money.ts'
 import { basisPrice, type PriceBasis } from '../../../../shared/listing/follow.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 
@@ -22,7 +22,7 @@ export function parsePriceEntry(text: string, market: GradePrice | null): PriceE
     const cents = basisPrice(market, basis)
     return cents === null ? null : { cents, basis }
   }
-  const cents = parseCents(typed)
+  const cents = typedCents(typed)
   return cents !== null && cents > 0 ? { cents, basis: 'own' } : null
 }
 

@@ -17,14 +17,19 @@ const suggestionsSchema = listAnswer(
       .array(
         z.object({
           category: z.object({ categoryId: z.string(), categoryName: z.string() }),
-          categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })),
+          categoryTreeNodeAncestors: z.array(
+            z.object({ categoryId: z.string(), categoryName: z.string() }),
+          ),
         }),
       )
       .default([]),
   }),
 )
 
-/** The top category of coins, on every marketplace. */
+/**
+ * The top category of coins, on every marketplace. Sources: public programs for the United States and the United Kingdom; eBay,
+ * pages.ebay.de/sell/guide/cat11116 ("Verkäuferhilfe Münzen") for Germany. Of Canada and Australia it is a belief.
+ */
 const COINS_AND_PAPER_MONEY = '11116'
 
 const nodeSchema = z.object({
@@ -165,13 +170,16 @@ export function createListingRules(
         `${await tree()}/get_category_suggestions?q=${encodeURIComponent(query)}`,
       )
       if (response.status === 204) return []
-      return parseResponse(response, suggestionsSchema).categorySuggestions.map(
-        ({ category, categoryTreeNodeAncestors }) => ({
+      // The name of the top category is the site's own, its id is not.
+      return parseResponse(response, suggestionsSchema)
+        .categorySuggestions.filter(({ categoryTreeNodeAncestors }) =>
+          categoryTreeNodeAncestors.some(({ categoryId }) => categoryId === COINS_AND_PAPER_MONEY),
+        )
+        .map(({ category, categoryTreeNodeAncestors }) => ({
           id: category.categoryId,
           name: category.categoryName,
           ancestors: categoryTreeNodeAncestors.map(({ categoryName }) => categoryName),
-        }),
-      )
+        }))
     },
     async aspects(categoryId) {
       const response = await get(
