@@ -29,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -48,11 +49,7 @@ function cameraOf(texts: () => string[]) {
   const stop = vi.fn<() => void>()
   const stream = { getTracks: () => [{ stop }] }
   const getUserMedia = vi.fn<() => Promise<unknown>>(async () => stream)
-  vi.stubGlobal('navigator', {
-    ...globalThis.navigator,
-    userAgent: 'test',
-    mediaDevices: { getUserMedia },
-  })
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined)
   vi.stubGlobal(
