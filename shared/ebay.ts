@@ -246,8 +246,8 @@ export type EbayCategories = z.infer<typeof ebayCategoriesSchema>
 
 /** GET /api/ebay/store: the categories of the seller's own store, as paths ("/Silver/Dollars"), in the seller's order. */
 export const ownStoreSchema = z.object({
-  /** `none`: the seller has no store; `not_granted`: Obverse may not see it. */
-  state: z.enum(['open', 'none', 'not_granted']),
+  /** `none`: the seller has no store; `not_granted`: Obverse may not see it; `off`: this server asks for no store. */
+  state: z.enum(['open', 'none', 'not_granted', 'off']),
   categories: z.array(z.string()),
 })
 export type OwnStore = z.infer<typeof ownStoreSchema>

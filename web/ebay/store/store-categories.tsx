@@ -1,3 +1,4 @@
+import type { OwnStore } from '../../../shared/ebay.ts'
 import {
   STORE_CATEGORIES_MAX,
   storeCategoryText,
@@ -67,8 +68,8 @@ const goneText = (gone: readonly string[]): string | undefined =>
     ? 'Your eBay store does not have this category any more. Choose another one before you publish.'
     : undefined
 
-function Sentence({ state }: { state: 'none' | 'not_granted' | 'open' | null }) {
-  if (state === null || state === 'open') return null
+function Sentence({ state }: { state: OwnStore['state'] | null }) {
+  if (state !== 'none' && state !== 'not_granted') return null
   return (
     <p className="col-span-full text-small text-ink-soft">
       {state === 'none' ? (

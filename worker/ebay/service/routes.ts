@@ -77,7 +77,7 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     ),
   )
   .get('/store', signedIn, limitPolicies, async c =>
-    c.json(await ownStore(dependenciesOf(c).withSeller, c.get('user').id)),
+    c.json(await ownStore(dependenciesOf(c), c.get('user').id)),
   )
   .get('/categories', signedIn, limitPolicies, async c => {
     const { rulesOn } = configured(c.get('services').ebay)
