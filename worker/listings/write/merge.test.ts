@@ -1,6 +1,10 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DeletedListings } from '../../../shared/listing/listing-cards.ts'
 import type { Listing, ListingChanged } from '../../../shared/listing/listings.ts'
+import { connect } from '../../db/connection.ts'
+import { listings } from '../../db/schema/listings.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
 import { requestsTo } from '../../test/sandbox.ts'
@@ -13,6 +17,8 @@ import {
   newDraft,
   newLive,
 } from '../test/listings.ts'
+
+const db = connect(env.DB)
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -43,6 +49,17 @@ async function merged(draft: Listing, into: Listing): Promise<Listing> {
   expect(answer.status).toBe(200)
   return (await answer.json<ListingChanged>()).listing
 }
+
+describe('pieces of two owners', () => {
+  it('are no pieces of one listing', async () => {
+    const first = await newDraft(dealer, { description })
+    const other = await newDraft(dealer, { title: first.title }, OTHER)
+    await db.update(listings).set({ consignorId: 1 }).where(eq(listings.id, other.id))
+    const answer = await act(dealer, other, 'merge', { into: first.id })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('different owners')
+  })
+})
 
 describe('pieces of one listing', () => {
   it('keep the pictures, storage locations and costs of all', async () => {

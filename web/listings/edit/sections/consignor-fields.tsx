@@ -9,8 +9,9 @@ import { useEditContext, useFieldProps } from '../edit-context.ts'
 export function ConsignorFields() {
   const { form, values } = useEditContext()
   const field = useFieldProps()
-  const consignors = useConsignors() ?? []
-  if (consignors.length === 0 && values.consignorId === '') return null
+  const consignors = useConsignors()
+  // A select without the chosen option would show another one.
+  if (!consignors || (consignors.length === 0 && values.consignorId === '')) return null
   const owner = consignors.find(({ id }) => String(id) === values.consignorId)
   const props = field('consignorId', { hint: 'Sold on commission' })
   return (
