@@ -13,6 +13,7 @@ import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Select, type SelectOption } from '../../ui/fields/select.tsx'
 import { AmountField } from '../../ui/fields/text-field.tsx'
 import {
@@ -134,7 +135,10 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
   return (
     <section
       aria-label="Filters"
-      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4 lg:grid-cols-8"
+      className={cx(
+        'grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4',
+        isAbroad ? 'lg:grid-cols-9' : 'lg:grid-cols-8',
+      )}
     >
       {choice('series', counted('series', counts?.series), 'All series')}
       {isAbroad && choice('country', counted('country', counts?.countries), 'All countries')}
