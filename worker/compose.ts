@@ -105,6 +105,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const sender = composeMailSender(vars)
   const turn = composeTurn(vars)
   const pictures = createPictureStore({ db, bucket: env.PICTURES, now, pause })
+  const uploads = createUploadStorage({ bucket: env.PICTURES, now })
   const queues = createSellerObjects(env.COIN_QUEUE, pause)
   const publishers = createSellerObjects(env.LISTING_PUBLISHER, pause)
   const pairings = createPairingRooms({ db, now }, env.PAIRING_ROOM, vars.SESSION_SECRET ?? '')
@@ -147,6 +148,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         userId => pairings.endOf(userId, 'all'),
         userId => metalWatchers(userId, watcher => watcher.purge()),
         userId => pictures.eraseAll(userId),
+        userId => uploads.eraseParts(userId),
       ],
     },
     linkStatements: [linkPicturesToListings],
@@ -163,7 +165,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     unusedStatements: [deleteUnusedDescriptors],
     db,
     pictures,
-    uploads: createUploadStorage({ bucket: env.PICTURES, now }),
+    uploads,
     ebay,
     readEbayPicture: createEbayPictureReader(outboundFetch(vars), vars.EBAY_PICTURES_URL),
     vision:

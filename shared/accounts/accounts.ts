@@ -97,13 +97,15 @@ export const currentPasswordSchema = z
   .min(1, 'Please enter your current password')
   .max(PASSWORD_MAX, 'Your current password is not right.')
 
+/** Of the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+const askedCodeSchema = z.string().trim().max(40, ERRORS.SECOND_FACTOR_WRONG.message).optional()
+
 /** POST /api/account/password */
 export const changePasswordSchema = z.object({
   currentPassword: currentPasswordSchema,
   newPassword: passwordSchema,
+  code: askedCodeSchema,
 })
-/** Of the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
-const askedCodeSchema = z.string().trim().max(40, ERRORS.SECOND_FACTOR_WRONG.message).optional()
 
 /** POST /api/account/email: the link to confirm it goes to this address. */
 export const changeEmailSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consignorTermsSchema } from '../consignment/consignment.ts'
 import { centsSchema } from '../lib/cents-schema.ts'
+import { withoutHiddenCharacters } from '../lib/plain-text.ts'
 
 /** What a seller answers to a buyer's offer. */
 export const OFFER_ANSWERS = ['accept', 'decline', 'counter'] as const
@@ -117,13 +118,16 @@ export type OfferingBuyer = z.infer<typeof offeringBuyerSchema>
 /** POST /api/best-offers/read */
 export const offeringBuyersSchema = z.object({ buyers: z.array(offeringBuyerSchema) })
 
+/** Without control characters, which XML cannot hold. */
+const shownText = z.string().transform(text => withoutHiddenCharacters(text).trim())
+
 export const newAnswerSchema = z
   .object({
     bestOfferId,
     answer: z.enum(OFFER_ANSWERS),
     /** Of one piece, with `counter` alone. */
     counterCents: centsSchema.min(99).nullable(),
-    message: z.string().trim().max(ANSWER_MESSAGE_MAX),
+    message: shownText.pipe(z.string().max(ANSWER_MESSAGE_MAX)),
   })
   .refine(
     ({ answer, counterCents }) => (answer === 'counter') === (counterCents !== null),
@@ -178,7 +182,7 @@ export const offersToWatchersSchema = z.object({
       offers => new Set(offers.map(each => each.listingId)).size === offers.length,
       'A listing is offered once',
     ),
-  message: z.string().trim().max(2_000),
+  message: shownText.pipe(z.string().max(2_000)),
 })
 export type OffersToWatchers = z.infer<typeof offersToWatchersSchema>
 export const watchersResultSchema = z.object({

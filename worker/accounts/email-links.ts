@@ -29,7 +29,8 @@ export async function storeApplicationLink(
 
 /**
  * The same for a user, as the account was when the link was asked for. Null when its password or address was changed,
- * or it was suspended, since: who asked may know the former password alone.
+ * or it was suspended, since: who asked may know the former password alone. Links to other addresses end: the last one
+ * that was asked for is meant.
  */
 export async function storeUserLink(
   db: Database,
@@ -44,9 +45,22 @@ export async function storeUserLink(
       where id = ${account.id} and email = ${account.email}
         and password_hash = ${account.passwordHash} and suspended_at is null
       returning user_id`,
+    sql`
+      delete from email_links where user_id = ${account.id}
+        and lower(email) not in (lower(${email}), lower(${account.email}))
+        and exists (select 1 from email_links where token_hash = ${hashOfToken(token)})`,
     sql`delete from email_links where expires_at <= ${now}`,
   ])
   return stored.length > 0 ? token : null
+}
+
+/** Ends the links to other addresses of a user that wait. */
+export async function endAddressChanges(
+  db: Database,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await db.run(sql`
+    delete from email_links where user_id = ${id} and lower(email) <> lower(${email})`)
 }
 
 /** The link of this token, or null when it is unknown, used or expired. */

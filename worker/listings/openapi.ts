@@ -37,6 +37,7 @@ export const FILTER = {
   locationStart: 'What the storage location begins with, as in `counts`',
   olderThan: 'Live on eBay for more than this many days',
   melt: '`below`: drafts and live listings whose price is below their melt value now',
+  country: 'Country of the coin, as in `counts`',
   sold: '`some`: listings of which some pieces are sold and others are not',
   sort: 'The order',
   after: '`next` of the page before',

@@ -11,15 +11,15 @@ export function descriptionRoutes(routesOfApp: () => RouterRoute[]) {
     ])
     return openApiDocument(routesOfApp(), SLICES)
   })
+  const text = once(async () => JSON.stringify(await described(), null, 2))
   const page = once(async () => {
     const { docsPage } = await import('./page.ts')
     return docsPage(await described())
   })
   return new Hono<AppEnv>()
-    .get('/openapi.json', async c => {
-      const text = JSON.stringify(await described(), null, 2)
-      return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' })
-    })
+    .get('/openapi.json', async c =>
+      c.body(await text(), 200, { 'Content-Type': 'application/json; charset=utf-8' }),
+    )
     .get('/docs', async c => {
       const { html, contentSecurityPolicy } = await page()
       c.header('Content-Security-Policy', contentSecurityPolicy)

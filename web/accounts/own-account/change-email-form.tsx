@@ -13,6 +13,7 @@ import { failureToast, toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountForm } from '../account-form.tsx'
+import { AskedCode } from '../asked-code.tsx'
 import { fieldErrors, showAtFields } from '../field-errors.ts'
 import { useSignedInUser } from '../use-user.ts'
 
@@ -68,15 +69,7 @@ export function ChangeEmailForm() {
           required
           {...registerField(form, 'password')}
         />
-        {takesCode && (
-          <TextField
-            label="Code"
-            hint="Of your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            required
-            {...registerField(form, 'code')}
-          />
-        )}
+        {takesCode && <AskedCode {...registerField(form, 'code')} />}
       </AccountForm>
     </>
   )

@@ -4,6 +4,7 @@ import {
   confirmApplicationEmail,
   type EmailLink,
   emailLinkOf,
+  endAddressChanges,
   setConfirmedEmail,
   storeApplicationLink,
   storeUserLink,
@@ -67,6 +68,7 @@ async function mailChangeLink(
   const isOther = email.toLowerCase() !== account.email.toLowerCase()
   const holder = isOther ? await accountByEmail(db, email) : null
   if (holder) {
+    await endAddressChanges(db, account)
     const text = emailInUseMail({ username: holder.username })
     await mail.enqueue({ kind: 'email-in-use', to: holder.email, ...text })
   } else {

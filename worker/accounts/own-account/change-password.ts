@@ -9,6 +9,8 @@ import { passwordChangedMail, passwordResetMail } from '../mail-templates.ts'
 import { requireUncommon } from '../new-password.ts'
 import { hashPassword } from '../passwords.ts'
 import { requirePassword, wrongPassword } from '../require-password.ts'
+import { passSecondFactor } from '../second-factor/second-factor.ts'
+import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { type Account, accountByEmail, accountById } from '../store.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
@@ -20,18 +22,24 @@ type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
  * Changes the password of a signed-in user and ends all their other sessions and mailed links. Throws VALIDATION when the
- * current password is wrong or was changed meanwhile, RATE_LIMITED.
+ * current password is wrong or was changed meanwhile, RATE_LIMITED, and of a user with a second factor what a login is
+ * refused with.
  */
 export async function changePassword(
-  services: PasswordServices,
+  services: PasswordServices & Pick<AccountServices, 'secretEncryption'>,
   user: { id: number; sessionId: string },
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  appUrl: string,
+  {
+    currentPassword,
+    newPassword,
+    code,
+  }: { currentPassword: string; newPassword: string; code?: string | undefined },
+  { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
 ): Promise<{ account: Account; mails: Promise<void> }> {
   const { db } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed)
   requireUncommon(newPassword, account.username, 'newPassword')
+  await passSecondFactor(services, account, code || undefined, record)
   const passwordHash = await hashPassword(newPassword)
   // The hash is salted: it is stored where this change was made, and nothing else changes where another one was first.
   const changed = sql`select id from users where id = ${user.id} and password_hash = ${passwordHash}`

@@ -40,6 +40,10 @@ export async function deleteAccount(
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const at = now()
+  // Waiting changes and former addresses had mails too.
+  const addresses = await db.all<{ email: string }>(sql`
+    select email from email_links where user_id = ${userId}
+    union select email from objection_links where user_id = ${userId}`)
   const isGoing = sql`exists (select 1 from erasures where user_id = ${userId})`
   const [marked = []] = await runTransaction<{ userId: number }>(db, [
     sql`
@@ -65,7 +69,9 @@ export async function deleteAccount(
     if (await accountById(db, userId)) throw new Failure('LAST_ADMIN')
     return
   }
-  await deleteMailsTo(db, email)
+  // oxlint-disable-next-line no-await-in-loop -- few addresses
+  for (const address of [email, ...addresses.map(row => row.email)])
+    await deleteMailsTo(db, address)
   for (const step of deletion.afterwards) await step()
   try {
     await erase(deletion, userId)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { objectionLinks } from '../../db/schema/accounts.ts'
@@ -51,19 +51,23 @@ export async function objectToEmailChange(
 ): Promise<{ userId: number; message: string; mails: Promise<unknown> }> {
   const { db, now } = services
   const objection = await objectionOf(db, token, now())
-  if (!objection) {
-    throw new Failure('LINK_SPENT', { message: 'This link was used already or has expired.' })
-  }
+  if (!objection) throw spentObjection()
   const { userId, email, present, expiresAt } = objection
   const isChanged = email.toLowerCase() !== present.toLowerCase()
   const whose = sql`select user_id from objection_links where token_hash = ${hashOfToken(token)}`
-  const suspended = isChanged && (await suspendDisputed(db, objection, now(), whose))
-  await runTransaction(db, [
+  const dispute = isChanged ? disputeStatements(objection, now(), whose) : []
+  const results = await runTransaction(db, [
+    ...dispute,
     sql`delete from sessions where user_id in (${whose})`,
     ...endLinksStatements(whose),
     // Those of later changes end. An earlier address was the account's before: its owner may still object.
-    sql`delete from objection_links where user_id = ${userId} and expires_at >= ${expiresAt}`,
+    sql`
+      delete from objection_links where user_id in (${whose}) and expires_at >= ${expiresAt}
+      returning token_hash`,
   ])
+  // Of several at once the first has taken the link, and the others have changed nothing.
+  if (results.at(-1)?.length === 0) throw spentObjection()
+  const suspended = dispute.length > 0 && (results[dispute.length - 1]?.length ?? 0) > 0
   if (!isChanged) {
     const message =
       'All sessions were ended and the address stays. We have sent you a link to choose a new password: please use it now.'
@@ -83,18 +87,16 @@ async function objectionOf(db: Database, token: string, now: number): Promise<Ob
   return found ?? null
 }
 
+const spentObjection = (): Failure =>
+  new Failure('LINK_SPENT', { message: 'This link was used already or has expired.' })
+
 /**
- * Suspends the account, ends its password, which either of the two may know, and writes the dispute down. False for the
- * last admin, without whom nobody could decide.
+ * Suspend the account, end its password, which either of the two may know, and write the dispute down; the last one
+ * answers whether they did. Nothing of it for the last admin, without whom nobody could decide.
  */
-async function suspendDisputed(
-  db: Database,
-  { userId, username, email }: Objection,
-  at: number,
-  whose: ReturnType<typeof sql>,
-): Promise<boolean> {
+function disputeStatements({ userId, username, email }: Objection, at: number, whose: SQL): SQL[] {
   const mayGo = sql`(is_admin = 0 or ${otherAdminThan(userId)})`
-  const [, , suspended = []] = await runTransaction(db, [
+  return [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'user.objected', id, ${username}, id, ${username}
@@ -108,8 +110,7 @@ async function suspendDisputed(
         suspended_at = coalesce(suspended_at, ${at}), password_hash = ${UNKNOWN_USER_HASH},
         credentials_version = credentials_version + 1
       where id in (${whose}) and ${mayGo} returning id`,
-  ])
-  return suspended.length > 0
+  ]
 }
 
 async function tellAdmins(

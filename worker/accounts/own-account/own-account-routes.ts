@@ -44,7 +44,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       c.get('services'),
       c.get('user'),
       c.req.valid('json'),
-      appUrl(c),
+      { appUrl: appUrl(c), record: securityRecorder(c) },
     )
     c.executionCtx.waitUntil(mails)
     securityRecorder(c)(account.id, 'password.changed')

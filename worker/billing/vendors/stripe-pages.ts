@@ -1,3 +1,4 @@
+import { Failure } from '../../http/failure.ts'
 import type { PaymentProvider } from '../port.ts'
 import { resultOf, type StripeClient, unavailable } from './stripe-client.ts'
 
@@ -44,7 +45,32 @@ export async function checkoutUrl(
     ),
   )
   if (!session.url) throw unavailable(new Error('a checkout session without an address'))
+  await requireOnlySession(sessions, { customerId, own: session.id })
   return session.url
+}
+
+type Sessions = ReturnType<StripeClient['sdk']>['checkout']['sessions']
+
+/**
+ * Of checkouts of two plans at the same moment one stays open: each looks after it was made, and whoever looks last sees
+ * them all. Throws BUSY where another one stays.
+ */
+async function requireOnlySession(
+  sessions: Sessions,
+  { customerId, own }: { customerId: string; own: string },
+): Promise<void> {
+  const listed = await resultOf(sessions.list({ customer: customerId, limit: SESSIONS_LISTED }))
+  const open = listed.data.filter(one => one.status === 'open')
+  const [newest] = open.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id))
+  for (const one of open.filter(other => other !== newest)) {
+    // The other checkout may have ended it already.
+    await resultOf(sessions.expire(one.id)).catch(() => undefined)
+  }
+  if (newest && newest.id !== own)
+    throw new Failure('BUSY', {
+      message: 'Another checkout was opened at the same moment. Please try again.',
+      detail: { retryable: true, retryAfterSeconds: 1 },
+    })
 }
 
 /** The URL of a billing portal session; with `change` its page that confirms the change of plan. */

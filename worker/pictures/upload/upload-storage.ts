@@ -56,6 +56,14 @@ export function createUploadStorage({ bucket, now }: { bucket: R2Bucket; now: ()
     async delete(keys: string[]): Promise<void> {
       if (keys.length > 0) await bucket.delete(keys)
     },
+    /** Deletes the parts of an owner's pictures that never became whole, a thousand per request. */
+    async eraseParts(owner: number): Promise<void> {
+      for (;;) {
+        const { objects, truncated } = await bucket.list({ prefix: `${PARTS_PREFIX}${owner}/` })
+        await this.delete(objects.map(({ key }) => key))
+        if (!truncated) return
+      }
+    },
     /** Deletes what requests have left that were cut off. Run by the schedule. */
     async deleteAbandoned(): Promise<void> {
       await deleteOlder(bucket, PREFIX, now() - ABANDONED_MS)
