@@ -29,8 +29,8 @@ export async function storeApplicationLink(
 
 /**
  * The same for a user, as the account was when the link was asked for. Null when its password or address was changed,
- * or it was suspended, since: who asked may know the former password alone. Links to other addresses end: the last one
- * that was asked for is meant.
+ * or it was suspended, since: who asked may know the former password alone. Links to other addresses end: the last
+ * request counts.
  */
 export async function storeUserLink(
   db: Database,
