@@ -43,6 +43,20 @@ describe('changing the e-mail address', () => {
     expect((await confirm(token)).status).toBe(410)
   })
 
+  it('corrected before it took effect ends the first one: its mailbox confirms nothing', async () => {
+    const { cookie } = await newAccount('mistyped')
+    await newAccount('mistyped_holder')
+    await change(cookie, 'stranger@new.example')
+    const wrong = await tokenSentTo('stranger@new.example')
+    await change(cookie, 'mistyped@new.example')
+    expect((await confirm(wrong)).status).toBe(410)
+    // An address that another user has ends what waits too, and answers as any other.
+    const right = await tokenSentTo('mistyped@new.example')
+    await change(cookie, 'mistyped_holder@example.com')
+    expect((await confirm(right)).status).toBe(410)
+    expect(await userOf(cookie)).toMatchObject({ email: 'mistyped@example.com' })
+  })
+
   it('requires the password', async () => {
     const { cookie } = await newAccount('unlocked')
     const refused = await change(cookie, 'thief@new.example', 'a guess')

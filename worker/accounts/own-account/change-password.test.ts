@@ -5,6 +5,7 @@ import * as schema from '../../db/schema/index.ts'
 import { newAccount, PASSWORD } from '../../test/account.ts'
 import { call, cookieOf, sendJson } from '../../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
+import { turnOnTwoSteps } from '../../test/two-steps.ts'
 
 const NEW_PASSWORD = 'another long password'
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }
@@ -37,6 +38,19 @@ describe('changing the password', () => {
     expect((await logIn('changer', PASSWORD)).status).toBe(401)
     expect((await logIn('changer', NEW_PASSWORD)).status).toBe(200)
     expect((await mailsTo('changer@example.com')).at(-1)?.kind).toBe('password-changed')
+  })
+
+  it('requires a code too, where two-step login is on', async () => {
+    const { cookie } = await newAccount('guarded')
+    const { codeAt } = await turnOnTwoSteps(cookie)
+    const change = async (more: object) => {
+      const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, ...more }
+      const answer = await sendWithOutbox('/api/account/password', form, { cookie })
+      return answer.ok ? answer.status : (await answer.json<Answer>()).error.code
+    }
+    expect(await change({})).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await change({ code: 'ABCD-EFGH' })).toBe('SECOND_FACTOR_WRONG')
+    expect(await change({ code: codeAt(1) })).toBe(200)
   })
 
   it('requires the current one, and a new one that follows the rules', async () => {

@@ -48,6 +48,26 @@ describe('"this was not me"', () => {
     expect((await object('A'.repeat(43))).status).toBe(410)
   })
 
+  it('works once when it is sent several times at once: one dispute, one mail to an admin', async () => {
+    await newAccount('counts_mails', { isAdmin: true })
+    const owner = await newAccount('objects_at_once')
+    await thiefAsks(owner)
+    await thiefConfirms(owner)
+    const token = await tokenTo('objects_at_once@example.com', '/objection')
+    const answers = await Promise.all([1, 2, 3].map(() => object(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    const told = (await mailsTo('counts_mails@example.com')).filter(
+      ({ kind, text }) => kind === 'email-change-disputed' && text.includes('objects_at_once'),
+    )
+    expect(told).toHaveLength(1)
+    const written = await env.DB.prepare(
+      `select count(*) as n from audit_log where action = 'user.objected' and subject_id = ?`,
+    )
+      .bind(owner.id)
+      .first<{ n: number }>()
+    expect(written?.n).toBe(1)
+  })
+
   it('is said although the thief has changed the password meanwhile', async () => {
     const owner = await newAccount('outrun')
     await thiefAsks(owner)

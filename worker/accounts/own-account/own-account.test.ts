@@ -209,6 +209,11 @@ describe('deleting my account', () => {
     await fill(id)
     await fill(neighbour.id)
     await sendWithOutbox('/api/forgot-password', { email: 'leaver@example.com' })
+    const other = { email: 'leaver@new.example', password: PASSWORD }
+    await sendWithOutbox('/api/account/email', other, { cookie })
+    expect(await mailsTo('leaver@new.example')).toHaveLength(1)
+    const part = `upload-parts/${id}/a/100/0`
+    await env.PICTURES.put(part, 'a part of a picture')
     const answer = await remove(cookie, 'leaver')
     expect(answer.status).toBe(200)
     expect(await isSignedIn(cookie)).toBe(false)
@@ -222,6 +227,8 @@ describe('deleting my account', () => {
       expect([table, left?.n]).toEqual([table, 0])
     }
     expect(await mailsTo('leaver@example.com')).toEqual([])
+    expect(await mailsTo('leaver@new.example')).toEqual([])
+    expect(await env.PICTURES.head(part)).toBeNull()
     expect(await isSignedIn(neighbour.cookie)).toBe(true)
     expect(await picturesOf(neighbour.id)).toBe(2)
   })

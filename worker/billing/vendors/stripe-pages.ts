@@ -25,7 +25,7 @@ export async function checkoutUrl(
       one.expires_at * 1000 > now() + MIN_SESSION_LIFE_MS,
   )
   for (const one of open.filter(other => other !== reusable)) {
-    await resultOf(sessions.expire(one.id))
+    await expired(sessions, one.id)
   }
   if (reusable?.url) return reusable.url
   const session = await resultOf(
@@ -51,6 +51,16 @@ export async function checkoutUrl(
 
 type Sessions = ReturnType<StripeClient['sdk']>['checkout']['sessions']
 
+/** Expires a session; another checkout may have done so already. */
+async function expired(sessions: Sessions, id: string): Promise<void> {
+  try {
+    await resultOf(sessions.expire(id))
+  } catch (error) {
+    const { status } = await resultOf(sessions.retrieve(id))
+    if (status !== 'expired') throw error
+  }
+}
+
 /**
  * Of checkouts of two plans at the same moment one stays open: each looks after it was made, and whoever looks last sees
  * them all. Throws BUSY where another one stays.
@@ -63,8 +73,7 @@ async function requireOnlySession(
   const open = listed.data.filter(one => one.status === 'open')
   const [newest] = open.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id))
   for (const one of open.filter(other => other !== newest)) {
-    // The other checkout may have ended it already.
-    await resultOf(sessions.expire(one.id)).catch(() => undefined)
+    await expired(sessions, one.id)
   }
   if (newest && newest.id !== own)
     throw new Failure('BUSY', {
