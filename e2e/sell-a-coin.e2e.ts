@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { connectEbay, freshName, registerSeller, signIn } from './accounts.ts'
 import {
@@ -7,13 +5,12 @@ import {
   chooseSides,
   createDraft,
   expectNoViolations,
-  hasRealPhotos,
   listingForm,
-  REAL_PHOTOS,
   resetVendorsOnRetry,
   sample,
   typeOver,
 } from './user-actions.ts'
+import { drawnPhoto } from './world-photos.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -88,11 +85,9 @@ test('two photos of a sample coin become a live listing', async ({ page, context
 test('a coin that the model does not recognise is entered by hand and published', async ({
   page,
 }) => {
-  if (!hasRealPhotos()) {
-    console.log('skipped: no real photos at ../shared/photos/dev')
-    test.skip()
-  }
-  const [front, back] = realCoins()
+  // Sides of two tokens that no catalogue has.
+  const front = await drawnPhoto('front.jpg', { number: 3, side: 'front', isNote: false })
+  const back = await drawnPhoto('back.jpg', { number: 4, side: 'back', isNote: false })
   await signIn(page, ...seller)
   await chooseSides(page, front, back)
   await analyze(page)
@@ -199,16 +194,4 @@ async function readGuide(page: Page): Promise<void> {
   await parts.getByRole('tab', { name: 'Grading Guide' }).click()
   await expect(page.getByText('Use a magnifier of 5x to 10x')).toBeVisible()
   await expectNoViolations(page, 'texts of the grading guide')
-}
-
-/** Two single-coin photos of the measurement set. */
-function realCoins(): [string, string] {
-  const truth: { image: string; kind: string }[] = JSON.parse(
-    readFileSync(path.join(REAL_PHOTOS, 'truth.json'), 'utf8'),
-  )
-  const [front, back] = truth
-    .filter(one => one.kind === 'single-crop')
-    .map(one => path.join(REAL_PHOTOS, 'photos', one.image))
-  if (!front || !back) throw new Error('the measurement set has no two single coins')
-  return [front, back]
 }

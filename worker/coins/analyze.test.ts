@@ -220,7 +220,11 @@ describe('analyzing a coin', () => {
   it('names a first euro coin from the catalogue, which the model does not know, and charges none', async () => {
     const { id } = await newAccount('first_euro')
     const pair = await picturePair('first euro')
-    const { parts, asked } = withModel(unnamed)
+    const { parts, asked } = withModel(() => ({
+      ok: true,
+      identification: morgan({ candidates: [], sameCoin: false, damage: ['a scratch'] }),
+      calls: 1,
+    }))
     const withSeed = { ...parts, openSeed: async () => paintedSeed() }
     const started = await startAnalysis(withSeed, id, pair)
     await storeFaces(services, id, pair, euroPair('Italy', '1 Euro'))
@@ -230,6 +234,10 @@ describe('analyzing a coin', () => {
       coinType: 'Italy 1 Euro',
       fields: { coinType: { source: 'memory', fromCatalogue: true }, year: { toConfirm: true } },
     })
+    // What the model saw besides the name stays.
+    const codes = analysis.warnings.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['DIFFERENT_COINS', 'DAMAGE']))
+    expect(codes).not.toContain('NOT_RECOGNISED')
     expect(asked.calls).toBe(1)
     expect(await usesOf(id)).toEqual([])
     // What the catalogue does not have stays to be named.

@@ -21,7 +21,7 @@ import {
   type StoredPair,
 } from './identify.ts'
 import type { VisionModel } from './port.ts'
-import { identityOf, isRemembered, rememberedCoin } from './remembered-coin.ts'
+import { identityOf, isRemembered, readingOf, rememberedCoin } from './remembered-coin.ts'
 import {
   type AnalysisLease,
   acquireAnalysisLease,
@@ -252,12 +252,13 @@ async function orFromSeed(
   pair: StoredPair,
   found: IdentifiedCoin,
 ): Promise<IdentifiedCoin> {
-  if (found.coin.recognised) return found
+  const { seen } = found
+  if (found.coin.recognised || !seen?.isCoin) return found
   const key = { userId, ...pairHashesOf(pair) }
   const { sure } = await recall(services, key, { asksSeed: true }).catch(() => NOTHING_RECALLED)
   if (!sure) return found
   // The model was paid all the same: it stays counted.
-  return { ...found, coin: rememberedCoin(sure, null), named: async () => undefined }
+  return { ...found, coin: rememberedCoin(sure, readingOf(seen)), named: async () => undefined }
 }
 
 const messageOf = (error: unknown): string =>

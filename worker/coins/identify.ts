@@ -1,5 +1,5 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import type { CoinReading } from '../../shared/coins/identification.ts'
+import type { CoinReading, Identification } from '../../shared/coins/identification.ts'
 import { takeFreeReading } from '../billing/free-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -34,6 +34,8 @@ const PAID_FAILURES: ReadonlySet<VisionFailureKind> = new Set(['refused', 'unusa
  */
 export type IdentifiedCoin = {
   coin: CheckedCoin
+  /** What the model saw; null where it was not asked to name the coin. */
+  seen: Identification | null
   usedModel: boolean
   named: () => Promise<void>
 }
@@ -53,7 +55,7 @@ export async function identify(
   if (!sure) return askModel(services, userId, pair, candidates)
   const { reading, reason } = fast ? UNREAD : await readCoin(services, userId, pair, sure)
   const coin = rememberedCoin(sure, reading, reason)
-  return { coin, usedModel: reading !== null, named: async () => undefined }
+  return { coin, seen: null, usedModel: reading !== null, named: async () => undefined }
 }
 
 const USED_UP_TODAY =
@@ -125,8 +127,9 @@ async function askModel(
         detail: { retryable: answer.retryable },
         cause: new Error(`${answer.kind} after ${answer.calls} calls: ${answer.message}`),
       })
-    const { coin } = checkIdentification(answer.identification)
-    return { coin, usedModel: true, named: failures.refund }
+    const seen = answer.identification
+    const { coin } = checkIdentification(seen)
+    return { coin, seen, usedModel: true, named: failures.refund }
   } finally {
     if (!isPaid) await failures.refund()
   }

@@ -18,6 +18,27 @@ const NOTHING_READ: CoinReading = {
   replicaSigns: [],
   notes: '',
 }
+
+/** What the model saw of a coin that it could not name: everything but the name and the date. */
+export const readingOf = ({
+  sameCoin,
+  holder,
+  gradeEstimate,
+  metal,
+  damage,
+  replicaSigns,
+  notes,
+}: Identification): CoinReading => ({
+  ...NOTHING_READ,
+  sameCoin,
+  holder,
+  gradeEstimate,
+  metal,
+  damage,
+  replicaSigns,
+  notes,
+})
+
 const EVIDENCE: Record<RecalledCoin['library'], string> = {
   confirmed: 'It is like coins that you or other sellers have confirmed before.',
   seed: 'It is like the pictures of this type in the catalogue of euro coins.',
