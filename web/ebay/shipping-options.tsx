@@ -8,6 +8,7 @@ import { centsOf, dollars, typedAmount, typedCents } from '../../shared/lib/mone
 import { Button } from '../ui/button.tsx'
 import { AmountField } from '../ui/fields/text-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { AppLink } from '../ui/link.tsx'
 import { HANDLING_OPTIONS } from './policy-options.ts'
 import { PolicySelect } from './policy-select.tsx'
 
@@ -92,6 +93,10 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
         </Button>
         {only && <p className="text-small text-ink-soft">One option must stay.</p>}
       </div>
+      <p className="mt-3 max-w-xl text-small text-ink-soft">
+        Each listing states its own shipping price, which goes before the cost here. Set yours by{' '}
+        <AppLink to="/templates">price bands</AppLink>.
+      </p>
     </fieldset>
   )
 }
