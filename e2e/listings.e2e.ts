@@ -303,7 +303,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
         (await findCard(page, BUFFALO)).getByText('Ended', { exact: true }),
       ).toBeVisible()
       await expect(await findCard(page, BARBER)).toContainText(/3 left, 2 sold/)
-      await expect(await findCard(page, EISENHOWER)).toContainText('$25.00')
+      await expect(await findCard(page, EISENHOWER)).toContainText('$26.00')
       await expect(
         (await findCard(page, MERCURY)).getByText('Published', { exact: true }),
       ).toBeVisible()

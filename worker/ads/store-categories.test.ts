@@ -46,7 +46,7 @@ it('are sent when a listing is published and each time it is revised', async () 
 
   expect((await setCategories(draft.id, ['/Gold'])).status).toBe(200)
   const now = await fetchListing(account, draft.id)
-  expect((await edit(account, now, { price: '61.00' })).status).toBe(200)
+  expect((await edit(account, now, { price: '61.00', shippingPrice: '2.00' })).status).toBe(200)
   const revisions = (await requestsTo(`PUT ${OFFER}/*`)).filter(({ requestBody }) =>
     JSON.stringify(requestBody).includes('61.00'),
   )
@@ -60,7 +60,7 @@ it('that the seller set on eBay stay where none was chosen here', async () => {
   const offerId = offers.at(-1)?.path.split('/').at(-2) ?? ''
   await setOnEbay(offerId, { storeCategoryNames: ['/Dollars'] })
   const now = await fetchListing(account, draft.id)
-  expect((await edit(account, now, { price: '62.00' })).status).toBe(200)
+  expect((await edit(account, now, { price: '62.00', shippingPrice: '2.00' })).status).toBe(200)
   const revised = (await requestsTo(`PUT ${OFFER}/${offerId}`)).at(-1)
   expect(revised?.requestBody).toMatchObject({ storeCategoryNames: ['/Dollars'] })
 })

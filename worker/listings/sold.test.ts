@@ -94,7 +94,8 @@ describe('a listing of five pieces', () => {
     expect((await act(dealer, five, 'publish')).status).toBe(200)
     await buyOnEbay(draft.sku, 2)
     const live = await fetchListing(dealer, draft.id)
-    expect((await edit(dealer, live, { price: '70.00' })).status).toBe(200)
+    const change = { price: '70.00', shippingPrice: '2.00' }
+    expect((await edit(dealer, live, change)).status).toBe(200)
     await readOrders(dealer)
     const left = await fetchListing(dealer, draft.id)
     expect(left).toMatchObject({

@@ -10,7 +10,15 @@ import { Failure } from '../../http/failure.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { sendJson } from '../../test/call.ts'
 import { requestsTo, sandboxUrl } from '../../test/sandbox.ts'
-import { edit, fetchListing, newDealer, newLive } from '../test/listings.ts'
+import {
+  act,
+  buyOnEbay,
+  edit,
+  fetchListing,
+  newDealer,
+  newDraft,
+  newLive,
+} from '../test/listings.ts'
 import { editMany } from './edit-many.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -61,6 +69,18 @@ describe('the prices of live listings', () => {
     expect(await Promise.all(live.map(writesOf))).toEqual(writesBefore)
     expect((await bulkCallsOf(live)) - bulkBefore).toBe(1)
     for (const [at, each] of live.entries()) expect(await pageOf(each)).toContain(`${70 + at}.00`)
+  })
+
+  it('leave the pieces that eBay has, of which an unread order has taken some', async () => {
+    const draft = await newDraft(dealer)
+    const five = await (await edit(dealer, draft, { quantity: 5 })).json<Listing>()
+    expect((await act(dealer, five, 'publish')).status).toBe(200)
+    await buyOnEbay(draft.sku, 2)
+    const live = await fetchListing(dealer, draft.id)
+    expect((await edit(dealer, live, { price: '70.00' })).status).toBe(200)
+    const { ebay } = compose(env)
+    const offers = await ebay?.withSeller(dealer.id, ({ seller }) => seller.findOffers(draft.sku))
+    expect(offers).toMatchObject([{ available: 3, price: 7_000 }])
   })
 
   it('that arrive twice are written once', async () => {
