@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
@@ -13,11 +12,9 @@ import { type Listing, listingSchema } from '../shared/listing/listings.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 export const SAMPLES = path.join(ROOT, 'sandbox/samples')
-export const REAL_PHOTOS = path.resolve(ROOT, '../shared/photos/dev')
 
 export const sample = (coin: string, side: 'obverse' | 'reverse') =>
   path.join(SAMPLES, coin, `${side}.jpg`)
-export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
 
 /** The longer videos run only with E2E_ALL: they take minutes of a core. */
 export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
