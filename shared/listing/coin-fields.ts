@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldRows, LINES, NAMED_VALUES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
+import { LINES, NAMED_VALUES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
+import { type FieldRows } from './kinds/field-kind.ts'
 import { CERTIFICATE_QUESTIONS } from './listing-questions.ts'
 import { absentIfEmpty, oneLine, optionalText, paragraphs, text } from './terms/input-rules.ts'
 import { placeFields } from './terms/place-fields.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountAsSent, amountAsTyped, type Cents, dollarsText, parseCents } from '../lib/money.ts'
+import { type FieldKind, numberOf, same } from './kinds/field-kind.ts'
 import {
   AUCTION_DAYS,
   DEFAULT_LISTING_DURATION,
@@ -7,64 +8,8 @@ import {
   LISTING_FORMATS,
 } from './terms/listing-terms.ts'
 import { linesOf, namedLines, namedValuesOf, storedNamedValues } from './terms/named-values.ts'
-import { percentOfTenths, tenthsOfPercent } from './terms/store-and-ad.ts'
 
 /* What a field of a listing can hold, and how it is written in a control, a cell of a file and the database. */
-
-/**
- * `encode` writes a value of the contract, `decode` reads it back. A text that is no value of the field is read as
- * it is: the field's rule refuses it.
- */
-type Codec<Value, Written> = {
-  encode(value: Value): Written
-  decode(written: Written): unknown
-}
-
-export type FieldKind<Value = unknown, Control = unknown, Stored = unknown> = {
-  /** Of the value in an answer. */
-  answer: z.ZodType<Value>
-  /** As the edit form's control has it. */
-  control: Codec<Value, Control>
-  /** As a cell of a CSV file has it. */
-  cell: Codec<Value, string>
-  /** As a StoredListing has it. */
-  stored: Codec<Value, Stored>
-  /** What a draft that says nothing has stored. */
-  blank: Stored
-  /** For a cell that the rule refuses, where the rule has no sentence because a control cannot produce the cell. */
-  refusal?: string
-}
-
-/** What is said of a field. The kind gives `answer`, `control`, `cell`, `stored`, `blank` and `refusal`. */
-export type FieldRow = FieldKind & {
-  /** In the edit form and in messages. */
-  label: string
-  /** Of the value in PUT /api/listings/{id}, where every field may be left out. */
-  rule: z.ZodType
-  /** Of the value in POST /api/listings, the specification's form; absent: the form does not have it. */
-  newRule?: z.ZodType
-  /** Of a StoredListing; absent: the field's own name. */
-  column?: string
-  /** The folding section of the edit form; absent: always shown. */
-  section?: 'description' | 'coin' | 'offer' | 'records'
-  /** The column of a CSV file, and the words that other programs have for it. */
-  file: { label: string; also: readonly string[] }
-  /** Answers to these questions lapse when the field changes. */
-  lapses?: ReadonlySet<string>
-  /** eBay does not let a live listing change it: "its format". */
-  locked?: string
-  /** eBay never gets it. */
-  isPrivate?: true
-  /** A card of My Listings has it. */
-  onCard?: true
-  /** The search of My Listings finds it: by words, or by any part. */
-  search?: 'words' | 'code'
-}
-export type FieldRows = Readonly<Record<string, FieldRow>>
-
-function same<Value>() {
-  return { encode: (value: Value) => value, decode: (value: Value) => value }
-}
 
 const trimmed = { encode: (value: string) => value, decode: (written: string) => written.trim() }
 const trimmedOrNull = {
@@ -134,31 +79,6 @@ export const STORED_LINES = {
   blank: '',
 } satisfies FieldKind<string[], string, string>
 
-/** Percent with one decimal as text, "4.5"; stored as tenths of a percent. */
-export const TENTHS_OR_NULL = {
-  answer: z.string().nullable().describe('Percent as text, such as "4.5"'),
-  control: {
-    encode: (value: string | null) => value ?? '',
-    decode: (written: string) => rateOf(written),
-  },
-  cell: {
-    encode: (value: string | null) => value ?? '',
-    decode: (written: string) => rateOf(written),
-  },
-  stored: {
-    encode: (value: string | null): number | null =>
-      value === null ? null : tenthsOfPercent(value),
-    decode: (tenths: number | null) => (tenths === null ? null : percentOfTenths(tenths)),
-  },
-  blank: null,
-} satisfies FieldKind<string | null, string, number | null>
-
-function rateOf(written: string): string | null {
-  if (written.trim() === '') return null
-  const tenths = tenthsOfPercent(written)
-  return tenths === null ? written.trim() : percentOfTenths(tenths)
-}
-
 /** Names with their values, "Name: value" one a line; stored as JSON, empty for none. */
 export const NAMED_VALUES = {
   answer: z.record(z.string(), z.string()),
@@ -172,34 +92,6 @@ export const NAMED_VALUES = {
   blank: '',
   refusal: 'Enter item specifics such as “Era: Republic”, one a line.',
 } satisfies FieldKind<Record<string, string>, string, string>
-
-/** The id of a row of the seller's; null for none. */
-export const ID_OR_NULL = {
-  answer: z.int().nullable(),
-  control: {
-    encode: idText,
-    decode: (written: string) => (written === '' ? null : Number(written)),
-  },
-  cell: { encode: idText, decode: idOf },
-  stored: same<number | null>(),
-  blank: null,
-} satisfies FieldKind<number | null, string, number | null>
-
-/** Basis points, written as percent, "62.5"; null: not set. */
-export const PERCENT_OR_NULL = {
-  answer: z.int().nullable().describe('Basis points'),
-  control: {
-    encode: percentOf,
-    decode: (written: string) => {
-      const read = basisPointsOf(written)
-      return typeof read === 'string' ? Number.NaN : read
-    },
-  },
-  cell: { encode: percentOf, decode: basisPointsOf },
-  stored: same<number | null>(),
-  blank: null,
-  refusal: 'Enter percent, 0 to 100, such as 60 or 62.5.',
-} satisfies FieldKind<number | null, string, number | null>
 
 /** A number of pieces. */
 export const COUNT = {
@@ -286,32 +178,6 @@ function linesCell(entries: readonly string[]): string {
 function entriesOf(cell: string): string[] {
   const separator = cell.includes('\n') ? '\n' : LIST_SEPARATOR
   return linesOf(cell.replaceAll('\r\n', '\n').split(separator).join('\n'))
-}
-
-/** The number of digits; any other text as it is. */
-export function numberOf(cell: string): number | string {
-  const word = cell.trim()
-  return /^\d+$/.test(word) ? Number(word) : word
-}
-
-function idText(id: number | null): string {
-  return id === null ? '' : String(id)
-}
-
-function idOf(written: string): number | string | null {
-  return written.trim() === '' ? null : numberOf(written)
-}
-
-/** "62.5" of 6250. */
-export function percentOf(basisPoints: number | null): string {
-  return basisPoints === null ? '' : String(basisPoints / 100)
-}
-
-/** 6250 of "62.5" or "62.5 %"; null of nothing; any other text as it is. */
-export function basisPointsOf(written: string): number | string | null {
-  const word = written.replace('%', '').trim().replace(',', '.')
-  if (word === '') return null
-  return /^\d{1,3}(\.\d{1,2})?$/.test(word) ? Math.round(Number(word) * 100) : word
 }
 
 function yesOrNo(cell: string): boolean | string | null {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldRow, FieldRows } from './field-kinds.ts'
 import type { FIELDS, LOT } from './fields.ts'
+import { type FieldRow, type FieldRows } from './kinds/field-kind.ts'
 
 /* What is made of the rows of fields.ts. Each function takes the rows, so that a test can add one. */
 

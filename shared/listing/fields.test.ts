@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fileColumns } from '../transfer/columns.ts'
-import { AMOUNT_OR_NULL, type FieldRow } from './field-kinds.ts'
+import { AMOUNT_OR_NULL } from './field-kinds.ts'
 import {
   blankColumns,
   cellsOf,
@@ -14,6 +14,7 @@ import {
   valuesOfControls,
 } from './field-values.ts'
 import { FIELDS } from './fields.ts'
+import { type FieldRow } from './kinds/field-kind.ts'
 import { editRules } from './listing-forms.ts'
 import { amountOrNull } from './terms/input-rules.ts'
 

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { COIN_FIELDS } from './coin-fields.ts'
-import {
-  AMOUNT,
-  AMOUNT_OR_NULL,
-  type FieldRows,
-  ID_OR_NULL,
-  PERCENT_OR_NULL,
-  TEXT,
-} from './field-kinds.ts'
+import { AMOUNT, AMOUNT_OR_NULL, TEXT } from './field-kinds.ts'
+import { type FieldRows } from './kinds/field-kind.ts'
+import { ID_OR_NULL, PERCENT_OR_NULL } from './kinds/owner-and-ad-kinds.ts'
 import { MINIMUM_QUESTIONS, PRICE_QUESTIONS, TEXT_QUESTIONS } from './listing-questions.ts'
 import { OFFER_FIELDS } from './offer-fields.ts'
 import { amount, NO_PRICE, NO_SHIPPING, oneLine, paragraphs, text } from './terms/input-rules.ts'

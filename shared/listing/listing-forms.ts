@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { COIN_FIELDS } from './coin-fields.ts'
-import type { FieldRows } from './field-kinds.ts'
 import { facts } from './field-values.ts'
 import { BASIC_FIELDS, FIELDS, LOT } from './fields.ts'
+import { type FieldRows } from './kinds/field-kind.ts'
 import { listingPictureSchema } from './listings.ts'
 import {
   absentIfEmpty,

@@ -3,13 +3,13 @@ import {
   AMOUNT_OR_NULL,
   COUNT,
   DURATION,
-  type FieldRows,
   FORMAT,
   STORED_LINES,
-  TENTHS_OR_NULL,
   TIME_OR_NULL,
   YES_NO_OR_KEEP,
 } from './field-kinds.ts'
+import { type FieldRows } from './kinds/field-kind.ts'
+import { TENTHS_OR_NULL } from './kinds/owner-and-ad-kinds.ts'
 import { PRICE_QUESTIONS } from './listing-questions.ts'
 import { amountOrNull } from './terms/input-rules.ts'
 import { AUCTION_DAYS, LISTING_FORMATS, QUANTITY_MAX } from './terms/listing-terms.ts'

@@ -1,6 +1,6 @@
-import type { FieldRows } from '../listing/field-kinds.ts'
 import { facts } from '../listing/field-values.ts'
 import { FIELDS, LOT, RECORD_FIELDS } from '../listing/fields.ts'
+import { type FieldRows } from '../listing/kinds/field-kind.ts'
 
 type FileColumn = { label: string; also: readonly string[]; readOnly?: true }
 

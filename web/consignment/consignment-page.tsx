@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ConsignorOverview } from '../../shared/consignment/consignment.ts'
-import { percentOf } from '../../shared/listing/field-kinds.ts'
+import { typedPercent } from '../../shared/lib/typed-number.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -113,7 +113,7 @@ const COLUMNS: TableColumn<ConsignorOverview>[] = [
     key: 'share',
     header: 'Share',
     numeric: true,
-    cell: ({ share }) => `${percentOf(share)} %`,
+    cell: ({ share }) => `${typedPercent(share)} %`,
   },
   count('drafts', 'Drafts'),
   count('live', 'Live'),

@@ -6,7 +6,7 @@ import {
 } from '../../shared/consignment/consignment.ts'
 import { CONSIGNOR_BASES, type ConsignorBasis } from '../../shared/consignment/consignor-part.ts'
 import { typedAmount, typedCents } from '../../shared/lib/money.ts'
-import { basisPointsOf, percentOf } from '../../shared/listing/field-kinds.ts'
+import { basisPointsOf, typedPercent } from '../../shared/lib/typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -41,7 +41,7 @@ export default function OwnerDialog({
     owner
       ? {
           ...owner,
-          share: percentOf(owner.share),
+          share: typedPercent(owner.share),
           minimum: owner.minimumCents === 0 ? '' : typedAmount(owner.minimumCents),
         }
       : blank,

@@ -1,6 +1,6 @@
 import type { Statement } from '../../shared/consignment/consignment.ts'
 import type { Cents } from '../../shared/lib/money.ts'
-import { percentOf } from '../../shared/listing/field-kinds.ts'
+import { typedPercent } from '../../shared/lib/typed-number.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -31,7 +31,7 @@ export const agreedText = ({
   share,
   isMinimum,
 }: Pick<Statement['sold'][number], 'share' | 'isMinimum'>): string =>
-  isMinimum ? `${percentOf(share)} %, raised to the minimum` : `${percentOf(share)} %`
+  isMinimum ? `${typedPercent(share)} %, raised to the minimum` : `${typedPercent(share)} %`
 
 /** Why something went back. */
 export const returnText = ({

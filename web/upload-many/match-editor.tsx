@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { isDoubtfulPair, type PhotoMatches } from './matching/photo-matches.ts'
+import { type PhotoMatches } from './matching/matched-pair.ts'
+import { isDoubtfulPair } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 import { PairItem } from './pair-item.tsx'

@@ -2,7 +2,8 @@ import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
-import { isDoubtfulPair, type PhotoMatches } from './matching/photo-matches.ts'
+import { type PhotoMatches } from './matching/matched-pair.ts'
+import { isDoubtfulPair } from './matching/photo-matches.ts'
 
 const DoubtsDialog = lazy(() => import('./doubts-dialog.tsx'))
 

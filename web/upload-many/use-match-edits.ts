@@ -1,6 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isDoubtfulPair, type MatchedPair, type PhotoMatches } from './matching/photo-matches.ts'
+import { type MatchedPair, type PhotoMatches } from './matching/matched-pair.ts'
+import { isDoubtfulPair } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 

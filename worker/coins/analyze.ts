@@ -245,7 +245,10 @@ async function run(
   }
 }
 
-/** A coin that neither memory nor the model names may be the seller's first one of the seed library. */
+/**
+ * A coin that neither memory nor the model names may be the seller's first one of the seed library. Where memory has been
+ * asked very often, the seller names it.
+ */
 async function orFromSeed(
   services: AnalysisServices,
   userId: number,
@@ -255,7 +258,10 @@ async function orFromSeed(
   const { seen } = found
   if (found.coin.recognised || !seen?.isCoin) return found
   const key = { userId, ...pairHashesOf(pair) }
-  const { sure } = await recall(services, key, { asksSeed: true }).catch(() => NOTHING_RECALLED)
+  const { sure } = await recall(services, key, { asksSeed: true }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') return NOTHING_RECALLED
+    throw error
+  })
   if (!sure) return found
   // The model was paid all the same: it stays counted.
   return { ...found, coin: rememberedCoin(sure, readingOf(seen)), named: async () => undefined }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { parseCents } from '../../shared/lib/money.ts'
-import { type FieldRows, numberOf } from '../../shared/listing/field-kinds.ts'
 import { FIELDS, LOT } from '../../shared/listing/fields.ts'
+import { type FieldRows, numberOf } from '../../shared/listing/kinds/field-kind.ts'
 import type { UpdateListing } from '../../shared/listing/listing-forms.ts'
 import { IMPORTED_COLUMNS } from '../../shared/transfer/columns.ts'
 import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'

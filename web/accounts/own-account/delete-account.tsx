@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { AskedCode } from '../asked-code.tsx'
 import { clearBrowser } from '../clear-browser.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { CODE_REFUSALS } from '../use-log-in.ts'
@@ -115,15 +116,7 @@ export function DeleteAccount({ username }: { username: string }) {
             autoComplete="current-password"
             error={faults.password}
           />
-          {takesCode && (
-            <TextField
-              label="Code"
-              name="code"
-              hint="Of your authenticator app, or a recovery code."
-              autoComplete="one-time-code"
-              error={faults.code}
-            />
-          )}
+          {takesCode && <AskedCode name="code" error={faults.code} />}
         </form>
       </Dialog>
     </Card>

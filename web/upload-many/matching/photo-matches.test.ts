@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type MatchEditDependencies, type PhotoMatches, photosIn } from './matched-pair.ts'
 import {
   applyEdit,
   isDoubtfulPair,
   type MatchEdit,
-  type MatchEditDependencies,
   NO_MATCHES,
-  type PhotoMatches,
-  photosIn,
   withoutMissing,
 } from './photo-matches.ts'
 

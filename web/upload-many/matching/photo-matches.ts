@@ -3,22 +3,14 @@
  * once; a pair always has both sides.
  */
 import type { PhotoPair } from './match-photos.ts'
-import type { PairDoubt } from './pair-doubts.ts'
-
-export interface MatchedPair extends PhotoPair {
-  /** Stays the same through all edits of the pair. */
-  id: string
-  /** The id under which it is queued. Every edit makes a new one, because the queue accepts an id once. */
-  sentAs: string
-  /** The seller confirmed the pair although there are doubts. */
-  confirmed: boolean
-}
-
-export interface PhotoMatches {
-  pairs: readonly MatchedPair[]
-  /** Photos without a partner. */
-  singles: readonly string[]
-}
+import {
+  type MatchEditDependencies,
+  type MatchedPair,
+  newPair,
+  type PhotoMatches,
+  photosIn,
+} from './matched-pair.ts'
+import { pairedAgain } from './pair-again.ts'
 
 export const NO_MATCHES: PhotoMatches = { pairs: [], singles: [] }
 
@@ -36,27 +28,9 @@ export type MatchEdit =
   | { edit: 'pair-again'; pair: string }
   | { edit: 'remove'; photos: readonly string[] }
 
-/** What edits need to know of the photos. */
-export interface MatchEditDependencies {
-  newId: () => string
-  /** Why two photos may not be the two sides of one coin. */
-  doubts: (a: string, b: string) => readonly PairDoubt[]
-  /** Negative when the first is the front of the two, or comes first in the list. */
-  order: (a: string, b: string) => number
-  /** Whether a coin was found in it. */
-  hasCoin: (photo: string) => boolean
-  /** Whether the names of both say that they are one coin. */
-  isNamed: (a: string, b: string) => boolean
-}
-
 /** A pair that the seller is asked about before it is processed. */
 export const isDoubtfulPair = ({ doubts, confirmed }: MatchedPair): boolean =>
   doubts.length > 0 && !confirmed
-
-export const photosIn = ({ pairs, singles }: PhotoMatches): string[] => [
-  ...pairs.flatMap(({ front, back }) => [front, back]),
-  ...singles,
-]
 
 export function applyEdit(
   matches: PhotoMatches,
@@ -107,96 +81,6 @@ export function applyEdit(
     default:
       return edit satisfies never
   }
-}
-
-const newPair = (front: string, back: string, needs: MatchEditDependencies): MatchedPair => ({
-  id: needs.newId(),
-  sentAs: needs.newId(),
-  front,
-  back,
-  doubts: needs.doubts(front, back),
-  confirmed: false,
-})
-
-/**
- * The photos from a pair on, shifted by one: a photo without a partner right before the pair takes part; without one the
- * pair's first photo stays alone. The next two are a pair, and so on; of two of one side beside each other the first stays
- * alone. So one photo too many or too few is mended by one act. Pairs by their names stay; of the photos without a partner
- * those after the pair take part, except two of one side beside each other, which were set apart for that.
- */
-function pairedAgain(
-  matches: PhotoMatches,
-  id: string,
-  needs: MatchEditDependencies,
-): PhotoMatches {
-  const from = matches.pairs.find(pair => pair.id === id)
-  if (!from) return matches
-  const inOrder = (photos: readonly string[]) => photos.toSorted(needs.order)
-  const [first = from.front] = inOrder([from.front, from.back])
-  const isAfter = (photo: string) => needs.order(first, photo) <= 0
-  const moved = matches.pairs.filter(
-    pair => isAfter(pair.front) && isAfter(pair.back) && !needs.isNamed(pair.front, pair.back),
-  )
-  if (!moved.includes(from)) return matches
-  const isFree = singleApart(matches.singles, needs)
-  const before = inOrder(photosIn(matches).filter(photo => !isAfter(photo))).at(-1)
-  const isJoined = before !== undefined && matches.singles.includes(before) && isFree(before)
-  const singles = matches.singles.filter(
-    photo => (isJoined && photo === before) || (isAfter(photo) && isFree(photo)),
-  )
-  const photos = inOrder([...moved.flatMap(({ front, back }) => [front, back]), ...singles])
-  const { pairs, alone } = pairedInOrder(isJoined ? photos : photos.slice(1), moved, needs)
-  const isMoved = new Set(moved)
-  const isTaken = new Set(singles)
-  const place = matches.pairs.indexOf(from)
-  const kept = matches.pairs.filter(pair => !isMoved.has(pair))
-  const placeKept = matches.pairs.slice(0, place).filter(pair => !isMoved.has(pair)).length
-  return {
-    pairs: kept.toSpliced(placeKept, 0, ...pairs),
-    singles: inOrder([
-      ...matches.singles.filter(photo => !isTaken.has(photo)),
-      ...(isJoined ? [] : photos.slice(0, 1)),
-      ...alone,
-    ]),
-  }
-}
-
-/** Photos two by two, as the pairs that they are already where they are; of two of one side the first is left alone. */
-function pairedInOrder(
-  photos: readonly string[],
-  known: readonly MatchedPair[],
-  needs: MatchEditDependencies,
-): { pairs: MatchedPair[]; alone: string[] } {
-  const pairs: MatchedPair[] = []
-  const alone: string[] = []
-  for (let at = 0; at < photos.length; at += 1) {
-    const [one = '', other] = [photos[at], photos[at + 1]]
-    const isPair = other !== undefined && !needs.doubts(one, other).includes('same-side')
-    if (!isPair) {
-      alone.push(one)
-      continue
-    }
-    const same = known.find(
-      ({ front, back }) => (front === one && back === other) || (front === other && back === one),
-    )
-    pairs.push(same ?? newPair(one, other, needs))
-    at += 1
-  }
-  return { pairs, alone }
-}
-
-/** Whether a photo without a partner may get one: it has a coin, and no neighbour of its own side beside it. */
-function singleApart(
-  singles: readonly string[],
-  { order, doubts, hasCoin }: MatchEditDependencies,
-): (photo: string) => boolean {
-  const sorted = singles.filter(hasCoin).toSorted(order)
-  const isTwice = (at: number): boolean => {
-    const [one, other] = [sorted[at], sorted[at + 1]]
-    return one !== undefined && other !== undefined && doubts(one, other).includes('same-side')
-  }
-  const free = new Set(sorted.filter((_, at) => !isTwice(at) && !isTwice(at - 1)))
-  return photo => free.has(photo)
 }
 
 /** Stored matches without the photos that the device does not hold any more. */

@@ -7,17 +7,19 @@ import type { SidePictures, TakenPair, TakenPicture } from '../../pictures/taken
 import { isSameSide } from '../../vision/coin/face-similarity.ts'
 import type { KnownSide } from './known-side.ts'
 import { compareNames, isNamedPair, type MatchedPhotos, naturalOrder } from './match-photos.ts'
+import {
+  type MatchEditDependencies,
+  type MatchedPair,
+  type PhotoMatches,
+  photosIn,
+} from './matched-pair.ts'
 import { pairDoubts } from './pair-doubts.ts'
 import { type LookLimits, lookLimits } from './photo-look.ts'
 import {
   applyEdit,
   isDoubtfulPair,
   type MatchEdit,
-  type MatchEditDependencies,
-  type MatchedPair,
   NO_MATCHES,
-  type PhotoMatches,
-  photosIn,
   withoutMissing,
 } from './photo-matches.ts'
 import type { PhotoReadingProgress, SkippedFile } from './photo-reader.ts'

@@ -6,7 +6,8 @@ import { atom, createStore } from 'jotai/vanilla'
 import type { SidePictures, TakenPair } from '../../pictures/taken-pair.ts'
 import type { FaceDescriptor } from '../../vision/coin/face-similarity.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
-import { type MatchEdit, NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
+import { type PhotoMatches } from './matched-pair.ts'
+import { type MatchEdit, NO_MATCHES } from './photo-matches.ts'
 import {
   chunksToProcess,
   INITIAL_STATE,

@@ -6,8 +6,9 @@ import { entries, get, getMany, set } from '../../lib/picture-storage.ts'
 import type { LargeSide, SidePictures } from '../../pictures/taken-pair.ts'
 import type { StoreResult } from '../../queue/outbox/outbox.ts'
 import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
+import { type PhotoMatches } from './matched-pair.ts'
 import type { PhotoLook } from './photo-look.ts'
-import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
+import { NO_MATCHES } from './photo-matches.ts'
 
 /** What is shown and compared of a photo. Its pictures stay in storage until the pair is processed. */
 export interface PhotoEntry {

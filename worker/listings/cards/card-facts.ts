@@ -1,7 +1,7 @@
 import type { Cents } from '../../../shared/lib/money.ts'
-import type { FieldRow } from '../../../shared/listing/field-kinds.ts'
 import { columnOf } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
+import { type FieldRow } from '../../../shared/listing/kinds/field-kind.ts'
 import {
   CARD_METALS,
   CARD_REASONS,

@@ -1,6 +1,7 @@
 import { priceText, typedCents } from '../../../../shared/lib/money.ts'
-import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listing/field-kinds.ts'
+import { AMOUNT, AMOUNT_OR_NULL } from '../../../../shared/listing/field-kinds.ts'
 import { FIELDS } from '../../../../shared/listing/fields.ts'
+import { type FieldRow } from '../../../../shared/listing/kinds/field-kind.ts'
 import { yesAnswer } from '../../../../shared/listing/needs.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
 import { dateText } from '../../../lib/date-text.ts'

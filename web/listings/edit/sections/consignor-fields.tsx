@@ -1,5 +1,5 @@
-import { dollarsText } from '../../../../shared/lib/money.ts'
-import { percentOf } from '../../../../shared/listing/field-kinds.ts'
+import { priceText } from '../../../../shared/lib/money.ts'
+import { typedPercent } from '../../../../shared/lib/typed-number.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
 import { consignorOptions, useConsignors } from '../../form/use-consignors.ts'
@@ -35,13 +35,13 @@ export function ConsignorFields() {
             label="Owner’s share in percent"
             inputMode="decimal"
             {...field('consignorShare', {
-              ...(owner && { hint: `Empty: ${percentOf(owner.share)} %, as agreed` }),
+              ...(owner && { hint: `Empty: ${typedPercent(owner.share)} %, as agreed` }),
             })}
           />
           <AmountField
             label="Owner gets at least"
             {...field('consignorMinimum', {
-              ...(owner && { hint: `Empty: ${dollarsText(owner.minimumCents)}, as agreed` }),
+              ...(owner && { hint: `Empty: ${priceText(owner.minimumCents)}, as agreed` }),
             })}
           />
         </>

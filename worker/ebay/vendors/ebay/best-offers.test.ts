@@ -1,44 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { EBAY_SITES } from '../../../../shared/lib/ebay-sites.ts'
+import { answeredEbay, ANSWERED_SETTINGS as SETTINGS } from '../../test/answered-ebay.ts'
 import { createBestOfferCalls } from './best-offers.ts'
 import { createApiClient } from './client/http.ts'
-import type { EbaySettings } from './client/settings.ts'
 import { createTradingCall, TRADING_TOKEN } from './client/trading.ts'
 import { parseXml } from './client/trading-xml.ts'
 import { createRefundCalls } from './issue-refund.ts'
 import { createNegotiationCalls } from './negotiation.ts'
 
-const SETTINGS: EbaySettings = {
-  authUrl: 'https://auth.test',
-  apiUrl: 'https://api.test',
-  identityUrl: 'https://apiz.test',
-  mediaUrl: 'https://apim.test',
-  clientId: 'id',
-  clientSecret: 'secret',
-  ruName: 'runame',
-  marketplaceId: 'EBAY_US',
-}
-
-type Seen = { method: string; url: string; headers: Headers; body: string }
-
 /** The calls against an eBay that gives these answers one after the other, and what it was asked. */
 function ebayWith(...answers: Response[]) {
-  const seen: Seen[] = []
-  const transport = {
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input, init)
-      const { method, url, headers } = request
-      seen.push({ method, url, headers, body: await request.text() })
-      return answers.shift() ?? Response.json({}, { status: 500 })
-    },
-    pause: async () => {},
-    random: () => 0.5,
-  }
-  const access = {
-    owner: 'seller',
-    current: async () => 'v^1.1#old',
-    renew: async () => 'v^1.1#new',
-  } as const
+  const { seen, transport, access } = answeredEbay(answers)
   const api = createApiClient(transport, access)
   const trading = createTradingCall(
     createApiClient(transport, access, undefined, TRADING_TOKEN),

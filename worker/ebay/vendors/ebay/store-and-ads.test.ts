@@ -1,43 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { parseJson } from '../../../../shared/lib/parse-json.ts'
+import { answeredEbay, ANSWERED_SETTINGS as SETTINGS } from '../../test/answered-ebay.ts'
 import { createApiClient } from './client/http.ts'
-import type { EbaySettings } from './client/settings.ts'
 import { createMarketingCalls } from './marketing.ts'
 import { createStoreCalls } from './seller-store.ts'
 
-const SETTINGS: EbaySettings = {
-  authUrl: 'https://auth.test',
-  apiUrl: 'https://api.test',
-  identityUrl: 'https://apiz.test',
-  mediaUrl: 'https://apim.test',
-  clientId: 'id',
-  clientSecret: 'secret',
-  ruName: 'runame',
-  marketplaceId: 'EBAY_US',
-}
 const CAMPAIGNS = 'https://api.test/sell/marketing/v1/ad_campaign'
 
 /** The calls against an eBay that gives these answers one after the other, and what it was asked. */
 function ebayWith(...answers: Response[]) {
-  const seen: { method: string; url: string; body: unknown }[] = []
-  const transport = {
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input, init)
-      const text = await request.text()
-      const body: unknown = text === '' ? null : JSON.parse(text)
-      seen.push({ method: request.method, url: request.url, body })
-      return answers.shift() ?? Response.json({}, { status: 500 })
-    },
-    pause: async () => {},
-    random: () => 0.5,
-  }
-  const access = {
-    owner: 'seller',
-    current: async () => 'v^1.1#token',
-    renew: async () => 'v^1.1#token',
-  } as const
+  const { seen, transport, access } = answeredEbay(answers)
   const api = createApiClient(transport, access)
   const calls = { ...createStoreCalls(api, SETTINGS), ...createMarketingCalls(api, SETTINGS) }
-  return { seen, calls }
+  const asked = () =>
+    seen.map(({ method, url, body }) => ({ method, url, body: parseJson(body) ?? null }))
+  return { asked, calls }
 }
 const refusal = (errorId: number, message: string, status = 400) =>
   Response.json({ errors: [{ errorId, domain: 'API_MARKETING', message }] }, { status })
@@ -45,7 +22,7 @@ const refusal = (errorId: number, message: string, status = 400) =>
 /* Source of members: eBay, getStoreCategories of the Stores API’s reference, StoreCategoryType. */
 describe('the categories of a store', () => {
   it('are the paths of the lowest levels, in the seller’s order', async () => {
-    const { calls, seen } = ebayWith(
+    const { calls, asked } = ebayWith(
       Response.json({
         storeCategories: [
           { categoryId: '3', categoryName: 'Gold', level: 1, order: 2 },
@@ -66,7 +43,7 @@ describe('the categories of a store', () => {
       state: 'open',
       paths: ['/Silver/Dollars', '/Silver/Halves', '/Gold'],
     })
-    expect(seen).toMatchObject([
+    expect(asked()).toMatchObject([
       { method: 'GET', url: 'https://api.test/sell/stores/v1/store/categories' },
     ])
   })
@@ -83,7 +60,7 @@ describe('the categories of a store', () => {
 /* Source of members and numbers: eBay, sell_marketing_v1_oas3.yaml (v1.15.0). */
 describe('a campaign of promoted listings', () => {
   it('is found by its name', async () => {
-    const { calls, seen } = ebayWith(
+    const { calls, asked } = ebayWith(
       Response.json({
         total: 1,
         campaigns: [
@@ -102,16 +79,16 @@ describe('a campaign of promoted listings', () => {
       marketplaceId: 'EBAY_US',
       state: 'ended',
     })
-    expect(seen[0]?.url).toBe(`${CAMPAIGNS}?campaign_name=Obverse+EBAY_US`)
+    expect(asked()[0]?.url).toBe(`${CAMPAIGNS}?campaign_name=Obverse+EBAY_US`)
     expect(await calls.findCampaign('Obverse EBAY_US')).toBeNull()
   })
 
   it('is created at a cost per sale, and is sent once', async () => {
     const headers = { Location: `${CAMPAIGNS}/11204011` }
-    const { calls, seen } = ebayWith(Response.json({}, { status: 201, headers }))
+    const { calls, asked } = ebayWith(Response.json({}, { status: 201, headers }))
     const startsAt = Date.UTC(2026, 10, 28)
     expect(await calls.createCampaign({ name: 'Obverse EBAY_US', startsAt })).toBe('11204011')
-    expect(seen).toEqual([
+    expect(asked()).toEqual([
       {
         method: 'POST',
         url: CAMPAIGNS,
@@ -127,7 +104,7 @@ describe('a campaign of promoted listings', () => {
     await expect(lost.calls.createCampaign({ name: 'O', startsAt })).rejects.toMatchObject({
       code: 'EBAY_UNAVAILABLE',
     })
-    expect(lost.seen).toHaveLength(1)
+    expect(lost.asked()).toHaveLength(1)
   })
 
   it('asks for no new connection where the permission is missing', async () => {
@@ -156,7 +133,7 @@ describe('ads by SKU', () => {
         ? { ads: [{ adId: '1', href: '…' }] }
         : { errors: [{ errorId, message: 'As documented.' }] }),
     })
-    const { calls, seen } = ebayWith(
+    const { calls, asked } = ebayWith(
       Response.json(
         {
           responses: [
@@ -183,7 +160,7 @@ describe('ads by SKU', () => {
       'later',
       'later',
     ])
-    expect(seen[0]).toMatchObject({
+    expect(asked()[0]).toMatchObject({
       method: 'POST',
       url: `${CAMPAIGNS}/7/bulk_create_ads_by_inventory_reference`,
       body: {
@@ -206,10 +183,10 @@ describe('ads by SKU', () => {
   it('have their rates changed and are deleted by the same reference', async () => {
     const done = () =>
       Response.json({ responses: [{ inventoryReferenceId: 'A', statusCode: 200 }] })
-    const { calls, seen } = ebayWith(done(), done())
+    const { calls, asked } = ebayWith(done(), done())
     await calls.setAdRates('7', [{ sku: 'A', tenths: 120 }])
     await calls.deleteAds('7', ['A'])
-    expect(seen).toMatchObject([
+    expect(asked()).toMatchObject([
       {
         url: `${CAMPAIGNS}/7/bulk_update_ads_bid_by_inventory_reference`,
         body: { requests: [{ inventoryReferenceId: 'A', bidPercentage: '12.0' }] },
