@@ -121,7 +121,8 @@ export default defineConfig(({ command }) => ({
             FILES_URL: `http://127.0.0.1:${port}`,
           }
           // In development Vite serves the pages.
-          if (worker.assets)
+          if (worker.assets) {
+            worker.assets.not_found_handling = 'single-page-application'
             worker.assets.run_worker_first = [
               '/api/*',
               '/peerjs/*',
@@ -129,6 +130,7 @@ export default defineConfig(({ command }) => ({
               '/robots.txt',
               '/sitemap.xml',
             ]
+          }
         },
       }),
     }),

@@ -6,8 +6,16 @@ import app from '../app.ts'
 const HEAD =
   '<link rel="canonical" href="/landing"><meta property="og:url" content="/landing"><meta property="og:image" content="/landing/social.jpg">'
 
-/** The Worker over files that say their own path. */
-const ask = (path: string, { cookie = '', vars = {}, origin = 'https://obverse.example' } = {}) =>
+/** The Worker over files that say their own path: of every path, or of `files`. */
+const ask = (
+  path: string,
+  {
+    cookie = '',
+    vars = {},
+    origin = 'https://obverse.example',
+    files = undefined as readonly string[] | undefined,
+  } = {},
+) =>
   app.fetch(
     new Request(`${origin}${path}`, { headers: { cookie } }),
     {
@@ -18,6 +26,7 @@ const ask = (path: string, { cookie = '', vars = {}, origin = 'https://obverse.e
         ...env.ASSETS,
         fetch: async (input: RequestInfo | URL) => {
           const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+          if (files && !files.includes(pathname)) return new Response(null, { status: 404 })
           const html = `${HEAD}<p>file ${pathname}</p><noscript data-operator=""></noscript>`
           return new Response(html, { headers: { 'Content-Type': 'text/html' } })
         },
@@ -43,6 +52,30 @@ describe('the home address', () => {
     expect((await ask('/')).headers.get('Vary')).toBe('Cookie')
     expect((await ask('/', { cookie: 'obverse_session=token' })).headers.get('Vary')).toBe('Cookie')
   })
+})
+
+describe('an address without a file', () => {
+  const FILES = ['/', '/landing', '/assets/start-1.js']
+
+  it('is the app where it is a page', async () => {
+    for (const path of ['/listings', '/approval/approve/Ab-1_x', '/queue?batch=3']) {
+      // oxlint-disable-next-line no-await-in-loop -- three quick ones
+      const page = await ask(path, { files: FILES })
+      expect(page.status).toBe(200)
+      // oxlint-disable-next-line no-await-in-loop -- three quick ones
+      expect(await page.text()).toContain('file /<')
+    }
+  })
+
+  it.each(['/assets/start-0.js', '/icons/none.png', '/landing/none.jpg', '/favicon-2.ico'])(
+    'is not found where it is a file, and no cache stores that: %s',
+    async path => {
+      const answer = await ask(path, { files: FILES })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(answer.headers.get('Content-Type')).toContain('text/plain')
+    },
+  )
 })
 
 describe('the legal pages', () => {

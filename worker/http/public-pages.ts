@@ -34,8 +34,26 @@ export async function servePage({
   if (pathname === '/sitemap.xml') return sitemap(appUrl)
   const written = (page: Response) => withAddress(page, appUrl, operator)
   if (pathname === '/') return home(request, assets, hasSession, written)
-  const page = await assets.fetch(request)
+  const page = await pageOf(request, assets)
   return PUBLIC_PAGES.some(({ path }) => path === pathname) ? written(page) : page
+}
+
+/** Addresses of files: in the folders of files, or with an ending. */
+const FILE_PATH = /^\/(?:assets|icons|landing)\/|\.[a-z\d]{2,11}$/i
+
+/**
+ * The file at the address, else the app. A missing file is not found: a script that a deployment has replaced would be
+ * stored as a page for a year.
+ */
+async function pageOf(request: Request, assets: Fetcher): Promise<Response> {
+  const file = await assets.fetch(request)
+  if (file.status !== 404) return file
+  if (FILE_PATH.test(new URL(request.url).pathname))
+    return new Response('Not found', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  return assets.fetch(new Request(new URL('/', request.url), request))
 }
 
 async function home(
