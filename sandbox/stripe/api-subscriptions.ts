@@ -62,9 +62,16 @@ export function subscriptionRoutes(services: StripeServices) {
   })
 
   app.get('/invoices', async c => {
-    const given = await read(c, parameters.listParameters)
+    const given = await read(c, parameters.invoiceListParameters)
     if (given.customer) findCustomer(services, given.customer, 'customer')
-    return listed(c, objects.all('invoice', given.customer), given)
+    const all = objects.all('invoice', given.customer).filter(one => {
+      const { subscription: of } = one.parent?.subscription_details ?? {}
+      return (
+        (given.subscription === undefined || of === given.subscription) &&
+        (given.status === undefined || one.status === given.status)
+      )
+    })
+    return listed(c, all, given)
   })
   app.get('/invoices/:id', async c => {
     await read(c, parameters.noParameters)

@@ -163,7 +163,13 @@ function newInvoiceLine(
     },
     period,
     pretax_credit_amounts: [],
-    pricing: null,
+    pricing: item
+      ? {
+          price_details: { price: item.price.id, product: productOf(item.price) },
+          type: 'price_details',
+          unit_amount_decimal: null,
+        }
+      : null,
     quantity: 1,
     quantity_decimal: null,
     subscription: subscription.id,
@@ -171,6 +177,9 @@ function newInvoiceLine(
     taxes: [],
   }
 }
+
+const productOf = ({ product }: Stripe.Price) =>
+  typeof product === 'string' ? product : product.id
 
 /** The invoice after an attempt to charge it, at a time in seconds. */
 export function charged(invoice: Stripe.Invoice, paid: boolean, at: number): Stripe.Invoice {

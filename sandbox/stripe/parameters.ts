@@ -89,6 +89,12 @@ const page = {
   expand,
 }
 export const listParameters = z.strictObject({ ...page, customer: id.optional() })
+export const invoiceListParameters = z.strictObject({
+  ...page,
+  customer: id.optional(),
+  subscription: id.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+})
 export const subscriptionListParameters = z.strictObject({
   ...page,
   customer: id.optional(),

@@ -347,6 +347,19 @@ describe('the portal', () => {
     expect(await statusOf(subscription.id)).toBe('active')
   })
 
+  it('changes the price also where its charge fails, and is overdue then', async () => {
+    const { customer, subscription } = await subscriber('price_obverse_basic')
+    await inPortal(customer.id, { action: 'card', ...FAILING })
+    await inPortal(customer.id, { subscription: subscription.id, price: 'price_obverse_premium' })
+    expect(await statusOf(subscription.id)).toBe('past_due')
+    const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid' })
+    expect(data.map(one => one.lines.data[0]?.pricing?.price_details?.price)).toEqual([
+      'price_obverse_basic',
+    ])
+    await inPortal(customer.id, { action: 'card', ...CARD })
+    expect(await statusOf(subscription.id)).toBe('active')
+  })
+
   it.each([
     ['cancel', 'canceled'],
     ['unpaid', 'unpaid'],

@@ -109,7 +109,11 @@ export function startSubscription(
   })
 }
 
-/** Changes the price. A higher one is charged immediately, prorated; a lower one is credited later. */
+/**
+ * Changes the price. A higher one is charged immediately, prorated; a lower one is credited later. The price changes
+ * also where the charge fails: the subscription is past due then (docs.stripe.com/api/subscriptions/update,
+ * `payment_behavior`, whose default is `allow_incomplete`).
+ */
 export function changePrice(
   services: StripeServices,
   before: Subscription,
@@ -124,8 +128,10 @@ export function changePrice(
     const more = (price.unit_amount ?? 0) - (item.price.unit_amount ?? 0)
     if (more <= 0) return save(services, after, before)
     const owed = Math.round(more * Math.min(1, share))
-    const { invoice } = bill(services, after, 'subscription_update', owed, cardOf(services, before))
-    return save(services, { ...after, latest_invoice: invoice.id }, before)
+    const card = cardOf(services, before)
+    const { invoice, paid } = bill(services, after, 'subscription_update', owed, card)
+    const status = paid ? after.status : 'past_due'
+    return save(services, { ...after, latest_invoice: invoice.id, status }, before)
   })
 }
 

@@ -7,10 +7,12 @@ export type PaidSubscription = {
   /** The plan of its price; null for an unknown price. */
   tier: PaidTierName | null
   /**
-   * `active`: paid, or in a trial. `overdue`: a charge failed and is retried. `unpaid`: it waits for a
+   * `active`: paid, or in a trial. `overdue`: a charge failed and is retried, that of a higher plan too. `unpaid`: it waits for a
    * payment and grants nothing meanwhile. `ended`: it will never charge again.
    */
   status: 'active' | 'overdue' | 'unpaid' | 'ended'
+  /** The plan that was paid last, of an overdue one; null where none was, or its price is unknown. */
+  lastPaid: PaidTierName | null
   cancelAtPeriodEnd: boolean
   currentPeriodEnd: number
 }

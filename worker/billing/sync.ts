@@ -78,7 +78,7 @@ const rank = ({ tier }: PaidSubscription) => (tier ? PAID_TIER_NAMES.indexOf(tie
 
 /**
  * The state that follows from a customer's subscriptions: the highest plan among those that grant one. The plan
- * stays while a failed charge is retried. An unpaid or ended subscription grants nothing.
+ * stays while a failed charge is retried; that of a higher plan gives it when it is paid. An unpaid or ended subscription grants nothing.
  */
 export function subscriptionStateOf(
   found: PaidSubscription[],
@@ -102,12 +102,21 @@ export function subscriptionStateOf(
   const paidTier = best.tier ?? tierOfUnknownPrice(best, known)
   return {
     subscriptionId: best.id,
-    tier: best.status === 'unpaid' ? 'free' : (paidTier ?? 'free'),
+    tier: best.status === 'unpaid' ? 'free' : (lower(paidTier, best) ?? 'free'),
     paidTier,
     paymentFailed: best.status !== 'active',
     cancelAtPeriodEnd: best.cancelAtPeriodEnd,
     currentPeriodEnd: best.currentPeriodEnd,
   }
+}
+
+/**
+ * The plan of an overdue subscription is no higher than the one that was paid last: with a card that fails at every
+ * charge the price changes nevertheless.
+ */
+function lower(tier: PaidTierName | null, { status, lastPaid }: PaidSubscription) {
+  if (status !== 'overdue' || tier === null || lastPaid === null) return tier
+  return PAID_TIER_NAMES.indexOf(lastPaid) < PAID_TIER_NAMES.indexOf(tier) ? lastPaid : tier
 }
 
 /** A paid plan is not lost because its price is missing in the configuration. */

@@ -21,6 +21,7 @@ import {
   deliver,
   eventsOf,
   FAILING_CARD,
+  GOOD_CARD,
   inPortal,
   post,
   type SentEvent,
@@ -90,6 +91,20 @@ describe('the lifecycle of a subscription, from webhooks', () => {
     // No other plan is sold until the card is updated in Stripe's portal.
     const url = await checkoutUrlOf(account, 'premium')
     expect(await (await fetch(url)).text()).toContain('Use this card')
+  })
+
+  it('gives a higher plan when its charge is paid, and the plan that was paid until then', async () => {
+    const account = await newAccount('upgrade_unpaid')
+    await subscribe(account, 'basic')
+    await inPortal(account, { action: 'card', ...FAILING_CARD })
+    await inPortal(account, { price: 'price_obverse_premium' })
+    await deliverAll(await eventsOf(account))
+    expect(await tierOf(account)).toBe('basic')
+    const own = await call('/api/subscription', { headers: { cookie: account.cookie } })
+    expect(await own.json()).toMatchObject({ subscription: { paymentFailed: true } })
+    await inPortal(account, { action: 'card', ...GOOD_CARD })
+    await deliverAll(await eventsOf(account))
+    expect(await tierOf(account)).toBe('premium')
   })
 
   it('ends in the right plan however its events are replayed, reordered and corrupted', async () => {
@@ -324,6 +339,7 @@ describe('what a subscription gives', () => {
     id: 's',
     tier: 'basic',
     status: 'active',
+    lastPaid: 'basic',
     cancelAtPeriodEnd: false,
     currentPeriodEnd: 1,
     ...change,
@@ -334,6 +350,18 @@ describe('what a subscription gives', () => {
     ['an active one', [one({})], 'basic', 'basic'],
     ['the better of two', [one({}), one({ id: 't', tier: 'premium' })], 'premium', 'premium'],
     ['one that is overdue', [one({ status: 'overdue' })], 'basic', 'basic'],
+    [
+      'a higher one whose charge failed',
+      [one({ status: 'overdue', tier: 'premium' })],
+      'basic',
+      'premium',
+    ],
+    [
+      'a lower one that is overdue',
+      [one({ status: 'overdue', lastPaid: 'premium' })],
+      'basic',
+      'basic',
+    ],
     ['one that is unpaid', [one({ status: 'unpaid' })], 'free', 'basic'],
     ['one that has ended', [one({ status: 'ended' })], 'free', null],
     [

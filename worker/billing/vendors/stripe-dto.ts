@@ -11,7 +11,7 @@ const MS = 1000
 export function subscriptionOf(
   found: Stripe.Subscription,
   tierOf: (price: string) => PaidTierName | null,
-): PaidSubscription {
+): Omit<PaidSubscription, 'lastPaid'> {
   const items = found.items.data
   const [tier = null] = items.map(item => tierOf(item.price.id)).filter(one => one !== null)
   const periodEnd = Math.max(...items.map(item => item.current_period_end), found.start_date)
@@ -22,6 +22,19 @@ export function subscriptionOf(
     cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
     currentPeriodEnd: (found.cancel_at ?? periodEnd) * MS,
   }
+}
+
+/**
+ * The plan that an invoice charges for. The invoice of a change of plan credits what is left of the former plan and
+ * charges for the new one.
+ */
+export function tierCharged(
+  { lines }: Stripe.Invoice,
+  tierOf: (price: string) => PaidTierName | null,
+): PaidTierName | null {
+  const [most] = lines.data.toSorted((a, b) => b.amount - a.amount)
+  const price = most?.pricing?.price_details?.price
+  return price === undefined ? null : tierOf(idOf(price) ?? '')
 }
 
 /** https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */

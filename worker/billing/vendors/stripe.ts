@@ -10,7 +10,7 @@ import {
   STRIPE_TIMEOUT_MS,
   type StripeSettings,
 } from './stripe-client.ts'
-import { eventOf, subscriptionOf } from './stripe-dto.ts'
+import { eventOf, subscriptionOf, tierCharged } from './stripe-dto.ts'
 import { checkoutUrl, portalUrl } from './stripe-pages.ts'
 
 /**
@@ -20,6 +20,11 @@ import { checkoutUrl, portalUrl } from './stripe-pages.ts'
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const client = createClient(settings)
   const { sdk, now, priceOf, tierOf } = client
+  const lastPaid = async (subscription: string) => {
+    const paid = sdk().invoices.list({ subscription, status: 'paid', limit: 1 })
+    const [invoice] = (await resultOf(paid)).data
+    return invoice ? tierCharged(invoice, tierOf) : null
+  }
   return {
     async createCustomer({ id, username, email, former }) {
       const customer = await resultOf(
@@ -41,7 +46,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async subscriptionsOf(customerId) {
       const list = sdk().subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
       const page = await resultOf(nullIfGone(list))
-      return page === null ? [] : page.data.map(one => subscriptionOf(one, tierOf))
+      const found = page === null ? [] : page.data.map(one => subscriptionOf(one, tierOf))
+      return Promise.all(
+        found.map(async one => ({
+          ...one,
+          lastPaid: one.status === 'overdue' ? await lastPaid(one.id) : one.tier,
+        })),
+      )
     },
 
     checkout: order => checkoutUrl(client, order),
