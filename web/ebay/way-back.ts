@@ -6,7 +6,8 @@ import { onOtherUser } from '../lib/page-user.ts'
 const wayBackSchema = z.object({
   /** The path of these coins. */
   to: z.string().startsWith('/'),
-  coins: z.number(),
+  /** Null where it is a page with more than these. */
+  coins: z.number().nullable(),
 })
 type WayBack = z.infer<typeof wayBackSchema>
 
@@ -15,6 +16,10 @@ const KEY = 'obverse.wayBack'
 
 export const rememberWayBack = (way: WayBack): void =>
   sessionStorage.setItem(KEY, JSON.stringify(way))
+
+/** The page that leads to what the account lacks. */
+export const rememberThisPage = (): void =>
+  rememberWayBack({ to: `${location.pathname}${location.search}`, coins: null })
 
 export const forgetWayBack = (): void => sessionStorage.removeItem(KEY)
 
