@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AlikeCoins } from '../alike/alike-coins.tsx'
 import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
+import { OtherDrafts } from '../other-drafts.tsx'
 import { readAfterForm } from '../session/after-form.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
 import { estimateText, shortPrice } from '../session/rows/row-texts.ts'
@@ -59,6 +60,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
         <Totals ownRate={ownRate} />
         <SaveState saver={session.saver} />
       </div>
+      <OtherDrafts />
       {atEnd ? (
         <ReviewEnd
           publishing={publishing}
