@@ -15,7 +15,7 @@ import {
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { forgetWayBack, rememberWayBack } from './way-back.ts'
+import { forgetWayBack, rememberWayBack } from './way-back/way-back.ts'
 
 prepareApp({ signedIn: true })
 

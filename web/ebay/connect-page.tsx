@@ -12,7 +12,7 @@ import { isConsentWindow, reportConsentError } from './consent-window.ts'
 import { MarketplaceCard } from './marketplace-card.tsx'
 import { NotConnectedCard } from './not-connected-card.tsx'
 import { useConnectionStatus } from './use-connection.ts'
-import { WayBackLink } from './way-back-link.tsx'
+import { WayBackLink } from './way-back/way-back-link.tsx'
 
 type Outcome = { tone: 'success' } | { tone: 'error'; text: string } | null
 

@@ -18,7 +18,7 @@ import { HANDLING_OPTIONS, PAYER_OPTIONS, RETURN_OPTIONS } from './policy-option
 import { PolicySelect } from './policy-select.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { useCreatePolicies } from './use-policies.ts'
-import { WayBackLink } from './way-back-link.tsx'
+import { WayBackLink } from './way-back/way-back-link.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

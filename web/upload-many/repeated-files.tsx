@@ -1,14 +1,13 @@
 import { counted, plural } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
-import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { RepeatedFile } from './matching/photo-reader.ts'
 
 interface RepeatedFilesProps {
   files: readonly RepeatedFile[]
   /** Files that were chosen, these too. */
   chosen: number
-  matching: Pick<PhotoMatching, 'again' | 'dismissRepeated'>
+  matching: { again: () => void; dismissRepeated: () => void }
 }
 
 /** Says which of the chosen photos are here already, or went to the queue before; these can be paired again. */

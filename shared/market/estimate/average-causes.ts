@@ -9,7 +9,7 @@ export type WeighedComp = Pick<SummedComp, 'price' | 'soldAt'> & {
   reading: { grade: { low: number; high: number; code: string } | null }
 } & ListedEvidence
 
-export type ComparedCoin = { grade: string; certified: boolean }
+export type ReasonedCoin = { grade: string; certified: boolean }
 
 /** What sets some of the comps apart from the coin. */
 export type Cause = {
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000
 const OLDER_DAYS = 30
 
 /** "raw AU58", "MS65 in a holder" */
-export const coinText = ({ grade, certified }: ComparedCoin): string =>
+export const coinText = ({ grade, certified }: ReasonedCoin): string =>
   certified ? `${grade} in a holder` : `raw ${grade}`
 
 /** What the comp would have brought as the coin, less what it brought. */
@@ -35,7 +35,7 @@ export const differenceOf = ({ adjustedCents, price }: WeighedComp): number => a
 /** The comps by what sets each apart from the coin: the holder before the grade, the grade before the date. */
 export function causesOf(
   comps: readonly WeighedComp[],
-  coin: ComparedCoin,
+  coin: ReasonedCoin,
   now: number,
 ): readonly Cause[] {
   const parsed = parseGrade(coin.grade)
@@ -76,7 +76,7 @@ const cause = (singular: string, plural: string, as: string, graded = false): Ca
 
 function nameOfCause(
   { inHolder, soldAt, reading: { grade } }: WeighedComp,
-  { coin, parsed, now }: { coin: ComparedCoin; parsed: Grade | null; now: number },
+  { coin, parsed, now }: { coin: ReasonedCoin; parsed: Grade | null; now: number },
 ) {
   if (inHolder !== coin.certified) return 'holder'
   if (!grade) return 'ungraded'

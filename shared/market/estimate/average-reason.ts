@@ -2,7 +2,7 @@ import { countText, plural } from '../../lib/count-text.ts'
 import { type Cents, priceText } from '../../lib/money.ts'
 import {
   type Cause,
-  type ComparedCoin,
+  type ReasonedCoin,
   causesOf,
   differenceOf,
   type WeighedComp,
@@ -13,7 +13,7 @@ export type AveragedMarket = {
   comps: readonly WeighedComp[]
   /** What the price is fitted to beside them. */
   beside: { sales: boolean; offers: boolean }
-  coin: ComparedCoin
+  coin: ReasonedCoin
   price: Cents
   now: number
 }

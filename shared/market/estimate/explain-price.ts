@@ -19,7 +19,7 @@ export type ExplainedMarket<Comp extends ExplainedComp = ExplainedComp> = {
   sold: readonly Comp[]
   active: readonly Comp[]
   now: number
-  /** What a comp says of the coin's price; undefined of one that is not in the fit. */
+  /** What a comp says of the coin's price; undefined where it is no part of the fit. */
   evidenceOf: (comp: Comp) => ListedEvidence | undefined
   fit: MarketFit
   melt: { cents: Cents } | null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
-import { rememberThisPage } from '../../ebay/way-back.ts'
+import { rememberThisPage } from '../../ebay/way-back/way-back.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import ChangesBanner from '../changes/changes-banner.tsx'

@@ -1,4 +1,4 @@
-import { rememberThisPage } from '../../ebay/way-back.ts'
+import { rememberThisPage } from '../../ebay/way-back/way-back.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'

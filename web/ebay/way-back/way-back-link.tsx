@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { counted } from '../../shared/lib/count-text.ts'
-import { ButtonLink } from '../ui/link.tsx'
+import { counted } from '../../../shared/lib/count-text.ts'
+import { ButtonLink } from '../../ui/link.tsx'
 import { forgetWayBack, wayBack } from './way-back.ts'
 
 /** To the coins that could not be published before this; without such, to new ones. */

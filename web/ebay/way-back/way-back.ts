@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseJson } from '../../shared/lib/parse-json.ts'
-import { onOtherUser } from '../lib/page-user.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
+import { onOtherUser } from '../../lib/page-user.ts'
 
 /** What the seller was about to publish when eBay had to be connected first. */
 const wayBackSchema = z.object({
