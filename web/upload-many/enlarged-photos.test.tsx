@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import MatchEditor from './match-editor.tsx'
@@ -7,6 +7,7 @@ import { INITIAL_STATE } from './matching/photo-matching-machine.ts'
 import type { PhotoEntry } from './matching/photo-store.ts'
 import { RepeatedFiles } from './repeated-files.tsx'
 
+configure({ asyncUtilTimeout: 15_000 })
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blob.size}` }))
 })
@@ -60,7 +61,7 @@ const showPair = () =>
 
 test('a photo that is picked asks for the photo whose place it takes', async () => {
   showPair()
-  await userEvent.click(await screen.findByRole('button', { name: 'Front of coin 1: a.jpg' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Front of coin 1: a\.jpg/ }))
   const picked = await screen.findByText(/is picked/)
   expect(picked.textContent).toBe('a.jpg is picked. Choose the photo whose place it takes.')
 })

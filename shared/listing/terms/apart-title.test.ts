@@ -14,7 +14,7 @@ const plain: ToldCoin = {
   grade: '',
   grader: null,
   certificationNumber: null,
-  storageLocation: '',
+  place: '',
 }
 
 it('a coin is told apart by an attribute that its title lacks, then by the number of the piece', () => {
@@ -31,11 +31,11 @@ it('a coin is told apart by an attribute that its title lacks, then by the numbe
 })
 
 it('the certificate comes before the grade, the grade before the place', () => {
-  const coin = { ...plain, grade: 'MS64', storageLocation: 'A12-03' }
+  const coin = { ...plain, grade: 'MS64', place: 'A12-03' }
   const slab = { ...coin, grader: 'PCGS' as const, certificationNumber: '41234567' }
   expect(apartTitle(slab, [plain], taken(plain.title))).toBe(`${plain.title} Cert 41234567`)
   expect(apartTitle(coin, [plain], taken(plain.title))).toBe(`${plain.title} MS64`)
-  const graded = { ...plain, grade: 'MS64', storageLocation: 'A12-02' }
+  const graded = { ...plain, grade: 'MS64', place: 'A12-02' }
   expect(apartTitle(coin, [graded], taken(plain.title))).toBe(`${plain.title} No. A12-03`)
 })
 
@@ -46,7 +46,7 @@ it('what the equal coins have too tells none apart, and a place in words is the 
   expect(apartTitle(toned, [numbered], taken(plain.title, numbered.title))).toBe(
     `${plain.title} #3`,
   )
-  const placed = { ...plain, storageLocation: 'Safe 2 in the office' }
+  const placed = { ...plain, place: 'Safe 2 in the office' }
   expect(apartTitle(placed, [plain], taken(plain.title))).toBe(`${plain.title} #2`)
 })
 

@@ -8,8 +8,11 @@ const FACT_MAX_CHARACTERS = 24
 /** What tells a coin from its equals. */
 export type ToldCoin = Pick<
   Listing,
-  'title' | 'specialAttributes' | 'grade' | 'grader' | 'certificationNumber' | 'storageLocation'
->
+  'title' | 'specialAttributes' | 'grade' | 'grader' | 'certificationNumber'
+> & {
+  /** Where the seller has it; empty where that is not said. */
+  place: string
+}
 
 /** A short place, such as "A12-03"; "Safe in the office" is the seller's own. */
 const PLACE_CODE = /^(?=.*\d)[a-z0-9][a-z0-9./-]{0,9}$/i
@@ -44,12 +47,12 @@ const baseOf = (title: string): string => title.replace(/ #\d+$/, '')
 
 /** In the words of a title, what says most to a buyer first. */
 function factsOf(coin: ToldCoin): string[] {
-  const { grader, certificationNumber, specialAttributes, grade, storageLocation } = coin
+  const { grader, certificationNumber, specialAttributes, grade, place } = coin
   return [
     grader && certificationNumber ? `Cert ${certificationNumber}` : '',
     ...specialAttributes,
     grade,
-    PLACE_CODE.test(storageLocation) ? `No. ${storageLocation}` : '',
+    PLACE_CODE.test(place) ? `No. ${place}` : '',
   ].filter(fact => fact !== '' && fact.length <= FACT_MAX_CHARACTERS)
 }
 

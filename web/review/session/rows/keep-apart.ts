@@ -1,6 +1,7 @@
 import { apartTitle } from '../../../../shared/listing/terms/apart-title.ts'
 import { titleKey } from '../../../../shared/listing/terms/listing-text-rules.ts'
 import { stepped } from './change-rows.ts'
+import { withPlace } from './copy-rows.ts'
 import { lacksOf, type SessionRow } from './session-row.ts'
 import type { SessionState } from './session-state.ts'
 
@@ -25,9 +26,9 @@ export function keptApart(state: SessionState, ids: readonly number[], now: numb
     const row = state.rows.get(id)
     if (!row || !isDuplicate(row)) return []
     const equals = [...state.rows.values()].flatMap(({ id: other, shown }) =>
-      other === id ? [] : [shown.listing],
+      other === id ? [] : [withPlace(shown.listing)],
     )
-    const title = apartTitle(row.shown.listing, equals, key => keys.has(key))
+    const title = apartTitle(withPlace(row.shown.listing), equals, key => keys.has(key))
     keys.add(titleKey(title))
     return [{ id, change: { title } }]
   })
