@@ -2,9 +2,9 @@ import { countText, plural } from '../../lib/count-text.ts'
 import { type Cents, priceText } from '../../lib/money.ts'
 import {
   type Cause,
-  type ReasonedCoin,
   causesOf,
   differenceOf,
+  type ReasonedCoin,
   type WeighedComp,
 } from './average-causes.ts'
 
