@@ -277,9 +277,22 @@ test('a selection of coins is a table of its own; its address names it', async (
   ])
 })
 
+test('the panel begins at its top for each coin, and the picture above it does not scroll with it', async () => {
+  await showReview([1, 2].map(id => newReviewRow({ id, grade: 'VF20' })))
+  await table()
+  const verdict = await screen.findByRole('button', { name: 'Approve this coin' })
+  const panel = verdict.closest('.overflow-y-auto')
+  const picture = panel?.previousElementSibling?.querySelector('img')
+  expect(picture).toBeTruthy()
+  if (!panel) throw new Error('The panel does not scroll.')
+  panel.scrollTop = 300
+  await keys('j')
+  await vi.waitFor(() => expect(panel.scrollTop).toBe(0))
+})
+
 test('the review of some drafts leads to that of all, with the number of the others', async () => {
-  const ids = [7, 8, 9].map(id => ({ id, version: 1 }))
-  const drafts = () => success({ listings: ids, more: false })
+  const listings = [7, 8, 9].map(id => newReviewRow({ id }).listing)
+  const drafts = () => success({ listings, more: false })
   await showReview(
     [newReviewRow({ id: 7, grade: 'VF20' })],
     { 'GET /api/listings/ids': drafts },
