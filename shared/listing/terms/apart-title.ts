@@ -1,4 +1,3 @@
-import type { Listing } from '../listings.ts'
 import { TITLE_MAX_CHARACTERS } from './listing-terms.ts'
 import { titleKey } from './listing-text-rules.ts'
 
@@ -6,10 +5,12 @@ import { titleKey } from './listing-text-rules.ts'
 const FACT_MAX_CHARACTERS = 24
 
 /** What tells a coin from its equals. */
-export type ToldCoin = Pick<
-  Listing,
-  'title' | 'specialAttributes' | 'grade' | 'grader' | 'certificationNumber'
-> & {
+export type ToldCoin = {
+  title: string
+  specialAttributes: readonly string[]
+  grade: string
+  grader: string | null
+  certificationNumber: string | null
   /** Where the seller has it; empty where that is not said. */
   place: string
 }
