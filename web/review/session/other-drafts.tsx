@@ -1,8 +1,8 @@
-import { counted } from '../../shared/lib/count-text.ts'
-import { useAddressQuery } from '../lib/navigation.ts'
-import { useDraftIds } from '../listings/model/use-draft-ids.ts'
-import { AppLink } from '../ui/link.tsx'
-import { useSession } from './session/session-context.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { useDraftIds } from '../../listings/model/use-draft-ids.ts'
+import { AppLink } from '../../ui/link.tsx'
+import { useSession } from './session-context.ts'
 
 /** From the review of some drafts, such as those that were to be named, to that of all. Nothing where there are no others. */
 export function OtherDrafts() {
