@@ -15,6 +15,7 @@ import {
   SELLER,
   success,
 } from '../test/render-app.tsx'
+import { forgetWayBack, rememberWayBack } from './way-back/way-back.ts'
 
 prepareApp({ signedIn: true })
 
@@ -103,6 +104,25 @@ test('policies are made from the defaults as they stand', async () => {
   expect(await screen.findByText('On eBay now: Obverse payment.')).toBeTruthy()
   expect(screen.getByText(/left as they are: Obverse parcel/)).toBeTruthy()
   expect(sent).toEqual([{ config: DEFAULT_POLICY_CONFIG }])
+})
+
+test('policies that were made lead back to the coins that needed them, without such to new ones', async () => {
+  const created = {
+    [`POST ${ROUTE}/auto-create`]: () => success({ success: true, made: ['A'], kept: [] }),
+  }
+  rememberWayBack({ to: '/review?ids=1-24', coins: 24 })
+  await open(created)
+  await card('Payment policy')
+  await submit()
+  const back = await screen.findByRole('link', { name: 'Back to your 24 coins' })
+  expect(back.getAttribute('href')).toBe('/review?ids=1-24')
+  forgetWayBack()
+  cleanup()
+  await open(created)
+  await card('Payment policy')
+  await submit()
+  const on = await screen.findByRole('link', { name: 'Add your coins' })
+  expect(on.getAttribute('href')).toBe('/?mode=rapid')
 })
 
 test('the choices are those of the rules, and what eBay makes of them is said', async () => {

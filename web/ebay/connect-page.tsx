@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { counted } from '../../shared/lib/count-text.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Faq } from '../ui/faq.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { CONNECT_FAQ } from './connect-faq.ts'
 import { ConnectedCard } from './connected-card.tsx'
@@ -14,7 +12,7 @@ import { isConsentWindow, reportConsentError } from './consent-window.ts'
 import { MarketplaceCard } from './marketplace-card.tsx'
 import { NotConnectedCard } from './not-connected-card.tsx'
 import { useConnectionStatus } from './use-connection.ts'
-import { forgetWayBack, wayBack } from './way-back.ts'
+import { WayBackLink } from './way-back/way-back-link.tsx'
 
 type Outcome = { tone: 'success' } | { tone: 'error'; text: string } | null
 
@@ -31,24 +29,8 @@ function outcomeIn(query: URLSearchParams): Outcome {
 function Connected() {
   const status = useConnectionStatus().data
   const ready = status?.connected && status.action === null
-  const [back] = useState(wayBack)
   return (
-    <Banner
-      tone="success"
-      action={
-        ready &&
-        !isConsentWindow() && (
-          <ButtonLink
-            to={back?.to ?? '/?mode=rapid'}
-            variant="primary"
-            size="small"
-            onClick={forgetWayBack}
-          >
-            {back ? `Back to your ${counted(back.coins, 'coin')}` : 'Add your coins'}
-          </ButtonLink>
-        )
-      }
-    >
+    <Banner tone="success" action={ready && !isConsentWindow() && <WayBackLink />}>
       Your eBay account is connected.{ready && ' You can publish now.'}
       {isConsentWindow() && ' This window can be closed.'}
     </Banner>

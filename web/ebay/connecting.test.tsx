@@ -12,7 +12,7 @@ import {
 import { toastStore } from '../ui/feedback/toast-store.ts'
 import { CONSENT_CHANNEL } from './consent-window.ts'
 import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from './use-connect.ts'
-import { forgetWayBack, rememberWayBack } from './way-back.ts'
+import { forgetWayBack, rememberWayBack } from './way-back/way-back.ts'
 
 const CONSENT = 'https://auth.example/consent'
 const STATUS = {

@@ -18,6 +18,7 @@ import { HANDLING_OPTIONS, PAYER_OPTIONS, RETURN_OPTIONS } from './policy-option
 import { PolicySelect } from './policy-select.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { useCreatePolicies } from './use-policies.ts'
+import { WayBackLink } from './way-back/way-back-link.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -40,7 +41,11 @@ function CreateResult({ create }: { create: ReturnType<typeof useCreatePolicies>
   if (!create.data) return null
   const { made, kept } = create.data
   return (
-    <Banner tone="success" title={made.length > 0 ? 'Policies created' : 'Nothing to create'}>
+    <Banner
+      tone="success"
+      title={made.length > 0 ? 'Policies created' : 'Nothing to create'}
+      action={<WayBackLink />}
+    >
       {made.length > 0 && <p>On eBay now: {made.join(', ')}.</p>}
       {kept.length > 0 && (
         <p>There already, and left as they are: {kept.join(', ')}. Another name makes a new one.</p>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
-import { wayBack } from '../ebay/way-back.ts'
+import { wayBack } from '../ebay/way-back/way-back.ts'
 import {
   type Answers,
   cardOf,

@@ -11,6 +11,7 @@ import { useSeparation } from './alike/use-separation.ts'
 import { NextActs, publishedText } from './desk/published-line.tsx'
 import { ReviewDesk } from './desk/review-desk.tsx'
 import { ReviewPhone } from './phone/review-phone.tsx'
+import { OtherDrafts } from './session/other-drafts.tsx'
 import { SessionContext, useSession } from './session/session-context.ts'
 import { type ReviewSession, useReviewSession } from './session/use-review-session.ts'
 
@@ -65,7 +66,12 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
           icon={<CircleCheck size={28} />}
           title={publishedText(published)}
           description="Nothing of this batch is left to review."
-          actions={<NextActs />}
+          actions={
+            <>
+              <OtherDrafts />
+              <NextActs />
+            </>
+          }
         />
       </Page>
     )

@@ -7,13 +7,15 @@ interface AppLinkProps {
   to: string
   children: ReactNode
   className?: string
+  onClick?: () => void
 }
 
 /** A link in running text. */
-export function AppLink({ to, children, className }: AppLinkProps) {
+export function AppLink({ to, children, className, onClick }: AppLinkProps) {
   return (
     <Link
       to={to}
+      onClick={onClick}
       className={cx(
         'font-[560] text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-current',
         className,
@@ -31,7 +33,6 @@ interface ButtonLinkProps extends AppLinkProps {
   size?: ButtonSize
   wraps?: boolean
   icon?: ReactNode
-  onClick?: () => void
 }
 
 /** A link that looks like a button. */

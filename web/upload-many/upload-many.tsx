@@ -11,6 +11,7 @@ import { DropZone } from './drop-zone.tsx'
 import { photosIn } from './matching/matched-pair.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
+import { RepeatedFiles } from './repeated-files.tsx'
 import { isSharingFailed, takeSharedPhotos } from './shared-photos.ts'
 import { SkippedFiles } from './skipped-files.tsx'
 import { usePhotoMatching } from './use-photo-matching.ts'
@@ -31,8 +32,9 @@ interface UploadManyProps {
 
 /** Matches many photos into pairs, and sends the pairs to the queue. */
 export default function UploadMany({ userId, outbox, onProcess }: UploadManyProps) {
-  const { matching, photos, matches, undo, reading, newPhotos, skipped, processing } =
+  const { matching, photos, matches, undo, reading, newPhotos, processing, ...read } =
     usePhotoMatching(userId)
+  const { skipped, repeated, chosen } = read
   const [clearOpen, setClearOpen] = useState(false)
   useNavigationBlocker(reading !== null, 'reading')
   useSharedPhotos(matching)
@@ -53,6 +55,9 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
       <div className="grid gap-4">
         <DropZone disabled={processing} onFiles={matching.add} />
         {reading && <Reading matching={matching} reading={reading} newPhotos={newPhotos} />}
+        {repeated.length > 0 && (
+          <RepeatedFiles files={repeated} chosen={chosen} matching={matching} />
+        )}
         {skipped.length > 0 && <SkippedFiles files={skipped} onDismiss={matching.dismissSkipped} />}
         {hasTable && (
           <Suspense fallback={<Skeleton className="h-48" />}>

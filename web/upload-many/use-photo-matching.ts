@@ -19,6 +19,7 @@ import {
   storedPhotoPictures,
   storeMatches,
   storePhoto,
+  storeProcessed,
 } from './matching/photo-store.ts'
 
 /** Longest side, in pixels, and JPEG quality of the thumbnails. */
@@ -60,6 +61,7 @@ function matchingOf(userId: number): PhotoMatching {
       deletePhotos: ids => deletePhotos(userId, ids),
       picturesOf: ids => storedPhotoPictures(userId, ids),
       storeMatches: matches => storeMatches(userId, matches),
+      storeProcessed: ids => storeProcessed(userId, ids),
       load: () => loadPhotos(userId),
     },
   })

@@ -21,6 +21,7 @@ export function comprehensiveAnalysisOf(
   const { suggestedPriceCents, range, explanation, confidence, doubts } = priceDataOf(
     snapshot,
     coin,
+    now,
   )
   const [sold, active] = [shownComps(snapshot.sold), shownComps(snapshot.active)]
   const evidence = marketEvidence(snapshot.fit, coin)

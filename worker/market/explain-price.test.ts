@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fitMarket, type GuideQuote } from '../../shared/market/estimate/estimate-price.ts'
-import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
 import { judgeComps } from './comps.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
-import { estimateOf } from './price-data.ts'
+import { explanationIn } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 import { MORGAN, NOW, offer as offerAt, sale as saleAt } from './test/morgan-market.ts'
 
@@ -51,7 +50,7 @@ function explained(
     spent: null,
     spotIsStale: false,
   }
-  return explanationOf(estimateOf(snapshot, coin), snapshot, coin)
+  return explanationIn(snapshot, coin, NOW)
 }
 
 describe('the explanation of a price, in two sentences', () => {
@@ -62,25 +61,32 @@ describe('the explanation of a price, in two sentences', () => {
     )
   })
 
-  it('says that prices fell where the newest sales are the lowest', () => {
+  it('says what older sales are worth now where the newest are the lowest', () => {
     const sold = Array.from({ length: 24 }, (_, at) => sale('PCGS VF30', 60 + at * 2, at * 3.5))
     expect(explained(sold, { certified: true })).toMatch(
-      /Prices rose|Prices fell about \d+ % in ninety days, so the newest sales count most\.$/,
+      /^The average of 24 sales is \$83\.00: 15 of 24 are older than 30 days, worth about \$[\d.]+ less each at today’s prices \(−\$[\d.]+\); .*that makes \$[\d.]+\. 24 sales like it brought/,
     )
-    expect(explained(sold, { certified: true })).not.toContain('rose')
+  })
+
+  it('names the holders of sales that brought more than the raw coin is worth', () => {
+    const slabs = [92, 95, 98, 101].map(dollars => sale('PCGS VF30', dollars))
+    const raw = [60, 62, 64].map(dollars => sale('VF30', dollars))
+    expect(explained([...slabs, ...raw])).toMatch(
+      /^The average of 7 sales is \$81\.71: 4 of 7 are in holders \(VF30\), worth about \$[\d.]+ less each as raw VF30 \(−\$[\d.]+\); .*that makes \$6[\d.]+\. 7 sales like it brought \$60\.00 to \$101\.00, the last on November 20\.$/,
+    )
   })
 
   it('names the grades on either side where none like it sold', () => {
     const sold = [sale('VG8', 40), sale('XF40', 85), sale('MS63', 200)]
     expect(explained(sold, { grade: 'AU55' })).toMatch(
-      /^None in AU55 sold lately; XF40 at \$85\.00 and MS63 at \$200\.00 lie on either side of it\./,
+      /; that makes \$[\d.]+\. None in AU55 sold lately; XF40 at \$85\.00 and MS63 at \$200\.00 lie on either side of it\.$/,
     )
   })
 
   it('of asking prices alone says how much less buyers pay', () => {
     const asked = [70, 75, 80].map(dollars => offer('VF30', dollars))
     expect(explained(asked)).toMatch(
-      /^No sale was found; 3 coins like it are offered for \$70\.00 to \$80\.00\. Buyers pay about \d+ % less than sellers ask, and that is taken off\.$/,
+      /^The average of 3 asking prices is \$75\.00: all 3 are asked for coins like it, worth about \$[\d.]+ less each when sold \(−\$[\d.]+\); .*that makes \$6[\d.]+\. No sale was found; 3 coins like it are offered for \$70\.00 to \$80\.00\.$/,
     )
   })
 

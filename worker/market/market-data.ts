@@ -1,4 +1,3 @@
-import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
 import {
   averageAndRange,
   includedComps,
@@ -8,7 +7,7 @@ import type { MarketData } from '../../shared/market/market.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
 import { OWN_SALES } from './own-sales.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
-import { estimateOf } from './price-data.ts'
+import { estimateOf, explanationIn } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
 /** A change of the median price beyond this share, between older and newer sales, is a trend. */
@@ -38,7 +37,7 @@ export function marketDataOf(
     source: sold.length > 0 ? soldSourceOf(sold) : active.length > 0 ? SOURCE_NAMES.active : 'none',
     timestamp,
     lastUpdated: timestamp,
-    comprehensive: comprehensiveOf(snapshot, coin),
+    comprehensive: comprehensiveOf(snapshot, coin, now),
     activeListings: {
       count: shown.length,
       ...averageAndRange(active),
@@ -86,7 +85,11 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
   ]
 }
 
-function comprehensiveOf(snapshot: MarketSnapshot, coin: MarketCoin): MarketData['comprehensive'] {
+function comprehensiveOf(
+  snapshot: MarketSnapshot,
+  coin: MarketCoin,
+  now: number,
+): MarketData['comprehensive'] {
   const estimate = estimateOf(snapshot, coin)
   if (!estimate) return null
   const sold = newestFirst(includedComps(snapshot.sold))
@@ -102,7 +105,7 @@ function comprehensiveOf(snapshot: MarketSnapshot, coin: MarketCoin): MarketData
     marketSentiment: sentimentOf(sold),
     liquidityScore: liquidityOf(sold.length, active.length),
     priceStability: Math.round(100 * Math.exp(-estimate.spread)),
-    explanation: explanationOf(estimate, snapshot, coin),
+    explanation: explanationIn(snapshot, coin, now),
     dataQuality: {
       overall: Math.round(100 * estimate.confidence),
       activeListingsQuality: quality(active.length),

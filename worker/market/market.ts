@@ -33,7 +33,7 @@ export function createMarket(dependencies: MarketDependencies) {
     async priceOf(coin: MarketCoin, userId: number): Promise<PriceData> {
       const snapshot = await querySources(dependencies, coin, userId)
       return answerOf(priceDataSchema, {
-        ...priceDataOf(snapshot, coin),
+        ...priceDataOf(snapshot, coin, dependencies.now()),
         gradePrices: gradePricesOf(snapshot.fit, coin.grader),
         certified: coin.certified,
       })

@@ -5,6 +5,7 @@ import {
 } from '../../shared/market/estimate/estimate-price.ts'
 import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
 import { listedEstimate } from '../../shared/market/estimate/listed-price.ts'
+import { marketEvidence } from '../../shared/market/estimate/market-evidence.ts'
 import { evidenceDoubts, traitDoubts } from '../../shared/market/estimate/price-doubts.ts'
 import { averageAndRange, includedComps } from '../../shared/market/estimate/price-summary.ts'
 import type { PriceData, Comp as WireComp } from '../../shared/market/market.ts'
@@ -26,17 +27,25 @@ export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Est
   return bullion && melt && !hasEvidence(fit) ? meltOnly(melt.cents) : null
 }
 
+/** Why the coin has its price in this market. */
+export function explanationIn(snapshot: MarketSnapshot, coin: MarketCoin, now: number): string {
+  const said = marketEvidence(snapshot.fit, coin)
+  const evidenceOf = (item: JudgedItem) => said.get(item)
+  return explanationOf(estimateOf(snapshot, coin), { ...snapshot, now, evidenceOf }, coin)
+}
+
 /** The price data of an analysis; without a price where there is no evidence for one. */
 export function priceDataOf(
   snapshot: MarketSnapshot,
   coin: MarketCoin,
+  now: number,
 ): Omit<PriceData, 'gradePrices' | 'certified'> {
   const estimate = estimateOf(snapshot, coin)
   return {
     suggestedPriceCents: estimate ? estimate.suggested : null,
     range: estimate ? { minCents: estimate.low, maxCents: estimate.high } : null,
     confidence: estimate?.confidence ?? 0,
-    explanation: explanationOf(estimate, snapshot, coin),
+    explanation: explanationIn(snapshot, coin, now),
     doubts: doubtsOf(estimate, snapshot, coin),
     sold: sideOf(snapshot.sold),
     active: sideOf(snapshot.active),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { apartTitle } from './apart-title.ts'
+import { apartTitle, type ToldCoin } from './apart-title.ts'
 import { TITLE_MAX_CHARACTERS } from './listing-terms.ts'
 import { titleKey } from './listing-text-rules.ts'
 
@@ -8,16 +8,46 @@ const taken = (...titles: string[]) => {
   const keys = new Set(titles.map(titleKey))
   return (key: string) => keys.has(key)
 }
-const plain = { title: '1964 Kennedy Half Dollar 90% Silver', specialAttributes: [] }
+const plain: ToldCoin = {
+  title: '1964 Kennedy Half Dollar 90% Silver',
+  specialAttributes: [],
+  grade: '',
+  grader: null,
+  certificationNumber: null,
+  place: '',
+}
 
 it('a coin is told apart by an attribute that its title lacks, then by the number of the piece', () => {
   const toned = { ...plain, specialAttributes: ['Toned'] }
-  expect(apartTitle(toned, taken(plain.title))).toBe(`${plain.title} Toned`)
-  expect(apartTitle(toned, taken(plain.title, `${plain.title} toned`))).toBe(`${plain.title} #2`)
-  expect(apartTitle(plain, taken(plain.title, `${plain.title} #2`))).toBe(`${plain.title} #3`)
-  expect(apartTitle({ ...plain, title: `${plain.title} #2` }, taken(`${plain.title} #2`))).toBe(
+  expect(apartTitle(toned, [plain], taken(plain.title))).toBe(`${plain.title} Toned`)
+  expect(apartTitle(toned, [plain], taken(plain.title, `${plain.title} toned`))).toBe(
+    `${plain.title} #2`,
+  )
+  expect(apartTitle(plain, [plain], taken(plain.title, `${plain.title} #2`))).toBe(
     `${plain.title} #3`,
   )
+  const second = { ...plain, title: `${plain.title} #2` }
+  expect(apartTitle(second, [plain], taken(`${plain.title} #2`))).toBe(`${plain.title} #3`)
+})
+
+it('the certificate comes before the grade, the grade before the place', () => {
+  const coin = { ...plain, grade: 'MS64', place: 'A12-03' }
+  const slab = { ...coin, grader: 'PCGS', certificationNumber: '41234567' }
+  expect(apartTitle(slab, [plain], taken(plain.title))).toBe(`${plain.title} Cert 41234567`)
+  expect(apartTitle(coin, [plain], taken(plain.title))).toBe(`${plain.title} MS64`)
+  const graded = { ...plain, grade: 'MS64', place: 'A12-02' }
+  expect(apartTitle(coin, [graded], taken(plain.title))).toBe(`${plain.title} No. A12-03`)
+})
+
+it('what the equal coins have too tells none apart, and a place in words is the seller’s own', () => {
+  const toned = { ...plain, specialAttributes: ['Toned'], grade: 'MS64' }
+  expect(apartTitle(toned, [toned], taken(plain.title))).toBe(`${plain.title} #2`)
+  const numbered = { ...toned, title: `${plain.title} #2` }
+  expect(apartTitle(toned, [numbered], taken(plain.title, numbered.title))).toBe(
+    `${plain.title} #3`,
+  )
+  const placed = { ...plain, place: 'Safe 2 in the office' }
+  expect(apartTitle(placed, [plain], taken(plain.title))).toBe(`${plain.title} #2`)
 })
 
 it('any number of equal coins get titles of their own, none longer than eBay allows', () => {
@@ -26,9 +56,8 @@ it('any number of equal coins get titles of their own, none longer than eBay all
     fc.property(title, fc.integer({ min: 2, max: 40 }), (text, count) => {
       const keys = new Set([titleKey(text)])
       for (let coin = 1; coin < count; coin += 1) {
-        const found = apartTitle({ title: text, specialAttributes: ['Toned'] }, key =>
-          keys.has(key),
-        )
+        const coin = { ...plain, title: text, specialAttributes: ['Toned'] }
+        const found = apartTitle(coin, [], key => keys.has(key))
         expect(found.length).toBeLessThanOrEqual(TITLE_MAX_CHARACTERS)
         keys.add(titleKey(found))
       }

@@ -1,30 +1,60 @@
 import { TITLE_MAX_CHARACTERS } from './listing-terms.ts'
 import { titleKey } from './listing-text-rules.ts'
 
-/** A longer attribute is not worth the words of the title that it would push out. */
-const ATTRIBUTE_MAX_CHARACTERS = 24
+/** A longer fact is not worth the words of the title that it would push out. */
+const FACT_MAX_CHARACTERS = 24
+
+/** What tells a coin from its equals. */
+export type ToldCoin = {
+  title: string
+  specialAttributes: readonly string[]
+  grade: string
+  grader: string | null
+  certificationNumber: string | null
+  /** Where the seller has it; empty where that is not said. */
+  place: string
+}
+
+/** A short place, such as "A12-03"; "Safe in the office" is the seller's own. */
+const PLACE_CODE = /^(?=.*\d)[a-z0-9][a-z0-9./-]{0,9}$/i
 
 /**
- * A title that no other has, of a coin that is listed apart from its equals: with one of its special attributes where
- * that tells it apart, else with the number of the piece ("#2"). eBay takes two listings of one title for the same item.
+ * A title that no other has, of a coin that is listed apart from its equals: with a fact that none of them has, else
+ * with the number of the piece ("#2"). eBay takes two listings of one title for the same item.
+ * @param equals the other coins; those of another title say nothing
  * @param isTaken whether another listing has a title; titles with one key are the same
  */
 export function apartTitle(
-  { title, specialAttributes }: { title: string; specialAttributes: readonly string[] },
+  coin: ToldCoin,
+  equals: readonly ToldCoin[],
   isTaken: (key: string) => boolean,
 ): string {
-  const base = title.replace(/ #\d+$/, '')
+  const base = baseOf(coin.title)
   const lower = base.toLowerCase()
-  for (const attribute of specialAttributes) {
-    if (attribute.length > ATTRIBUTE_MAX_CHARACTERS || lower.includes(attribute.toLowerCase()))
-      continue
-    const found = withEnding(base, attribute)
+  const alike = equals.filter(({ title }) => titleKey(baseOf(title)) === titleKey(base))
+  const shared = new Set(alike.flatMap(factsOf).map(fact => fact.toLowerCase()))
+  for (const fact of factsOf(coin)) {
+    if (lower.includes(fact.toLowerCase()) || shared.has(fact.toLowerCase())) continue
+    const found = withEnding(base, fact)
     if (!isTaken(titleKey(found))) return found
   }
   for (let piece = 2; ; piece += 1) {
     const found = withEnding(base, `#${piece}`)
     if (!isTaken(titleKey(found))) return found
   }
+}
+
+const baseOf = (title: string): string => title.replace(/ #\d+$/, '')
+
+/** In the words of a title, what says most to a buyer first. */
+function factsOf(coin: ToldCoin): string[] {
+  const { grader, certificationNumber, specialAttributes, grade, place } = coin
+  return [
+    grader && certificationNumber ? `Cert ${certificationNumber}` : '',
+    ...specialAttributes,
+    grade,
+    PLACE_CODE.test(place) ? `No. ${place}` : '',
+  ].filter(fact => fact !== '' && fact.length <= FACT_MAX_CHARACTERS)
 }
 
 /** The title with these words at its end; words of the title that have no room go. */

@@ -2,21 +2,25 @@ import { counted } from '../../lib/count-text.ts'
 import { ownSite } from '../../lib/ebay-sites.ts'
 import { type Cents, priceText } from '../../lib/money.ts'
 import { parseGrade } from '../../numismatics/grades.ts'
+import type { WeighedComp } from './average-causes.ts'
+import { averageReason } from './average-reason.ts'
 import { type Estimate, hasEvidence, type MarketFit } from './estimate-price.ts'
 import { bandPricesOf } from './grade-prices.ts'
+import type { ListedEvidence } from './market-evidence.ts'
 import type { PriceFit } from './price-fit.ts'
-import type { SummedComp } from './price-summary.ts'
+import { type SummedComp, shownComps } from './price-summary.ts'
 import { typicalNumber } from './typical-number.ts'
 
 /** What an explanation reads of a sale or an offer. */
-export type ExplainedComp = SummedComp & {
-  reading: { grade: { low: number; high: number; code: string } | null }
-}
+export type ExplainedComp = SummedComp & Pick<WeighedComp, 'inHolder' | 'reading'>
 
 /** What an explanation reads of a market. */
-export type ExplainedMarket = {
-  sold: readonly ExplainedComp[]
-  active: readonly ExplainedComp[]
+export type ExplainedMarket<Comp extends ExplainedComp = ExplainedComp> = {
+  sold: readonly Comp[]
+  active: readonly Comp[]
+  now: number
+  /** What a comp says of the coin's price; undefined where it is no part of the fit. */
+  evidenceOf: (comp: Comp) => ListedEvidence | undefined
   fit: MarketFit
   melt: { cents: Cents } | null
   /** Whether any source of sales or listings responded, or the guide has a value. */
@@ -28,20 +32,44 @@ type ExplainedCoin = { grade: string; certified: boolean }
 const TELLING = { drift: 0.03, optimism: 0.15 }
 
 /**
- * Why the price is what it is, in two sentences: what it rests on, and the figure of this market that moved it most.
- * Of a coin without a grade, the price in each condition and that the grade is needed; without a price, why.
+ * Why the price is what it is, in two sentences: why it is not the average of the sales, and what it rests on. Where it
+ * is about their average, what it rests on and the figure of this market that moved it most. Of a coin without a grade,
+ * the price in each condition and that the grade is needed; without a price, why.
  */
-export function explanationOf(
+export function explanationOf<Comp extends ExplainedComp>(
   estimate: Estimate | null,
-  market: ExplainedMarket,
+  market: ExplainedMarket<Comp>,
   coin: ExplainedCoin,
 ): string {
   if (!estimate) return withoutPrice(market, coin)
-  return `${evidenceOf(estimate, market, coin)} ${moveOf(estimate, market, coin)}`
+  const basis = evidenceOf(estimate, market, coin)
+  const reason = reasonOf(estimate, market, coin)
+  return reason ? `${reason} ${basis}` : `${basis} ${moveOf(estimate, market, coin)}`
+}
+
+/** Null where the metal holds the price up, and where a comp of the average is not in the fit. */
+function reasonOf<Comp extends ExplainedComp>(
+  { basis, suggested }: Estimate,
+  { sold, active, melt, now, evidenceOf: said }: ExplainedMarket<Comp>,
+  coin: ExplainedCoin,
+): string | null {
+  if (suggested === melt?.cents) return null
+  const side = basis === 'active' ? active : sold
+  const averaged = shownComps(side)
+  const comps = averaged.flatMap(comp => {
+    const evidence = said(comp)
+    return evidence ? [{ ...comp, ...evidence }] : []
+  })
+  if (comps.length < averaged.length) return null
+  const beside = {
+    sales: sold.filter(({ fits }) => fits).length > averaged.length,
+    offers: basis === 'sold_and_active',
+  }
+  return averageReason({ comps, beside, coin, price: suggested, now })
 }
 
 function withoutPrice(
-  { fit, melt, sourceResponded }: ExplainedMarket,
+  { fit, melt, sourceResponded }: Pick<ExplainedMarket, 'fit' | 'melt' | 'sourceResponded'>,
   coin: ExplainedCoin,
 ): string {
   if (hasEvidence(fit) && coin.grade === '') {
@@ -59,7 +87,7 @@ function withoutPrice(
 /** What the price rests on: the sales near the grade, those on either side of it, asking prices, a guide or metal. */
 function evidenceOf(
   { basis }: Estimate,
-  { sold, active }: ExplainedMarket,
+  { sold, active }: Pick<ExplainedMarket, 'sold' | 'active'>,
   coin: ExplainedCoin,
 ): string {
   const near = sold.filter(({ droppedBecause }) => droppedBecause === null)
@@ -123,7 +151,11 @@ function spanText(items: readonly ExplainedComp[]): string {
 }
 
 /** The figure of this market that moved the price most. */
-function moveOf(estimate: Estimate, { melt, fit }: ExplainedMarket, coin: ExplainedCoin): string {
+function moveOf(
+  estimate: Estimate,
+  { melt, fit }: Pick<ExplainedMarket, 'melt' | 'fit'>,
+  coin: ExplainedCoin,
+): string {
   if (melt && (estimate.basis === 'melt' || estimate.suggested === melt.cents))
     return `Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
   const strike = parseGrade(coin.grade)?.strike

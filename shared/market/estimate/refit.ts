@@ -46,7 +46,15 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
   )
   const estimate = listedEstimate(fit, grade, certified, grader)
   const shown = { sold: shownComps(sold), active: shownComps(active) }
-  const market = { sold, active, fit, melt: melt === null ? null : { cents: melt } }
+  const market = {
+    sold,
+    active,
+    fit,
+    now,
+    melt: melt === null ? null : { cents: melt },
+    sourceResponded: true,
+    evidenceOf: ({ of }: RefittedComp) => evidence.get(of.itemId),
+  }
   return {
     ...analysis,
     ...sumsOf(shown, now),
@@ -58,7 +66,7 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
       optimisticCents: estimate.high,
     },
     confidence: estimate?.confidence ?? 0,
-    explanation: explanationOf(estimate, { ...market, sourceResponded: true }, analysis.coin),
+    explanation: explanationOf(estimate, market, analysis.coin),
     doubts: withEvidenceDoubts(analysis.doubts, estimate, { sold, active }, analysis.coin),
     gradePrices: gradePricesOf(fit, grader),
     comps: [...sold, ...active].map(({ of, fits, remark }) => ({

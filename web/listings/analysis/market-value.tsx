@@ -18,6 +18,9 @@ const GradeOrRawDialog = lazy(() => import('./grade-or-raw-dialog.tsx'))
 /** Spec: the words for a price that has none of its own. */
 const USUAL_EXPLANATION = 'Based on completed sales'
 
+/** What an explanation begins with that leads to the price of another grade or holder than the shown one. */
+export const BEFORE_A_CHANGE = 'Worked out before the grade or holder was changed:'
+
 interface MarketValueProps {
   listing: Listing
   /** The price of every grade, of which the listing's is shown. */
@@ -25,8 +28,6 @@ interface MarketValueProps {
   /** Of a coin whose grades have no prices, such as bullion. */
   suggestedCents: Cents | null
   explanation: string
-  /** Why the price is not the average of the sales; null where nothing is to be said. */
-  average?: string | null
   doubts: readonly string[]
   /** The price before the seller moved comps; absent while none is moved. */
   beforeCents?: Cents | null
@@ -36,12 +37,12 @@ interface MarketValueProps {
 /** What the coin is worth, what the seller keeps of it, and what speaks against the number. */
 export function MarketValue(props: MarketValueProps) {
   const { listing, gradePrices, suggestedCents, explanation, doubts, beforeCents, children } = props
-  const { average = null } = props
   const market = marketPriceOf(
     { state: 'known', prices: gradePrices },
     { grade: listing.grade, certified: listing.grader !== null },
   )
   const cents = market.kind === 'price' ? market.price.priceCents : suggestedCents
+  const ofOther = suggestedCents !== null && cents !== suggestedCents
   return (
     <section>
       <h3 className="slab text-ink-soft">Market Value</h3>
@@ -77,8 +78,10 @@ export function MarketValue(props: MarketValueProps) {
           />
         </div>
       )}
-      <p className="mt-2">{explanation || USUAL_EXPLANATION}</p>
-      {average && <p className="mt-2">{average}</p>}
+      <p className="mt-2">
+        {ofOther && explanation ? `${BEFORE_A_CHANGE} ` : ''}
+        {explanation || USUAL_EXPLANATION}
+      </p>
       {doubts.length > 0 && (
         <ul className="mt-2 list-disc pl-5 text-small text-ink-soft">
           {doubts.map(doubt => (

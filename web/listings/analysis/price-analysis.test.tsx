@@ -308,16 +308,14 @@ describe('the Price Analysis dialog', () => {
       analysisComp('raw', 60, { adjustedCents: 6000, weight: 0.8 }),
     ]
     const range = { conservativeCents: 5100, marketCents: 6050, optimisticCents: 7200 }
-    const soldItemPrices = {
-      ...comprehensiveAnalysis().soldItemPrices,
-      avgPriceCents: 8600,
-      salesCount: 3,
-    }
-    const analysis = comprehensiveAnalysis({ comps, priceRange: range, soldItemPrices })
+    const explanation =
+      'The average of 3 sales is $86.00: 2 of 3 are in holders (VF30), worth about $38.00 less each as raw VF30 (−$25.33); smaller differences (−$0.17); that makes $60.50.'
+    const analysis = comprehensiveAnalysis({ comps, priceRange: range, explanation })
     const { dialog } = await openPriceAnalysis(stored(analysis))
-    await dialog.findByText(
-      'The average of these 3 sales is $86.00: 2 of them are in holders, worth about $38.00 less as raw VF30.',
-    )
+    const why = await dialog.findByText(explanation)
+    const value = dialog.getByText('Market Value').parentElement
+    expect(value?.textContent).toMatch(/^Market Value\$60\.50\$51\.00 to \$72\.00 for VF30 raw/)
+    expect(value?.contains(why)).toBe(true)
     expect(
       dialog.getByRole('img', {
         name: '3 sales brought $60.00 to $100.00; as raw VF30 $60.00 to $61.00. Recommended $60.50, $51.00 to $72.00.',
@@ -326,6 +324,16 @@ describe('the Price Analysis dialog', () => {
     const counted = within(dialog.getByRole('region', { name: 'Counted' }))
     expect(counted.getAllByText(/worth \$61\.00 as this coin, weight 10 %/)).toHaveLength(2)
     expect(dialog.getByText('3 sales like it')).toBeTruthy()
+  })
+
+  test('a listing in another grade says that its explanation is of the grade before', async () => {
+    const changed = comprehensiveAnalysis({ suggestedPriceCents: 9000 })
+    const { dialog } = await openPriceAnalysis(stored(changed))
+    expect(
+      await dialog.findByText(
+        `Worked out before the grade or holder was changed: ${changed.explanation}`,
+      ),
+    ).toBeTruthy()
   })
 
   test('says which comps count, which do not and why; one click moves one, and the price follows', async () => {

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
-import { adjustedSales, averageText } from '../../market/analysis/average-text.ts'
 import { listedComp, nearestComps } from '../../market/analysis/listed-comp.ts'
-import { SalesStrip } from '../../market/analysis/sales-strip.tsx'
+import { adjustedSales, SalesStrip } from '../../market/analysis/sales-strip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AnalysisTiles, sidesOfAnalysis } from './analysis-tiles.tsx'
@@ -44,7 +43,6 @@ export function PriceAnalysis(props: PriceAnalysisProps) {
         gradePrices={analysis.gradePrices}
         suggestedCents={analysis.suggestedPriceCents}
         explanation={analysis.explanation}
-        average={averageText(analysis)}
         doubts={analysis.doubts}
         {...(moved && { beforeCents: before.suggestedPriceCents })}
       >

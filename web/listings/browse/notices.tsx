@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { rememberThisPage } from '../../ebay/way-back/way-back.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import ChangesBanner from '../changes/changes-banner.tsx'
@@ -28,7 +29,7 @@ export default function Notices({ account, open }: NoticesProps): ReactNode {
           className="mb-4"
           action={
             screen && (
-              <ButtonLink to={screen.to} size="small">
+              <ButtonLink to={screen.to} size="small" onClick={rememberThisPage}>
                 {screen.name}
               </ButtonLink>
             )

@@ -2,6 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { needText, yesAnswer } from '../../../shared/listing/needs.ts'
+import { rememberThisPage } from '../../ebay/way-back/way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AppLink } from '../../ui/link.tsx'
@@ -85,7 +86,9 @@ function Need(props: NeedProps) {
     <>
       <p title={short ? message : undefined}>
         {elsewhere ? (
-          <AppLink to={elsewhere.to}>{text}</AppLink>
+          <AppLink to={elsewhere.to} onClick={rememberThisPage}>
+            {text}
+          </AppLink>
         ) : (
           <TextButton onPress={edit} className={cx(short && 'align-top')}>
             <Reason short={short}>{text}</Reason>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
+import { forgetWayBack, wayBack } from '../../ebay/way-back/way-back.ts'
 import { newListing, newSale } from '../../test/listing.ts'
 import { failure, prepareApp, press, success } from '../../test/render-app.tsx'
 import { cardOf, loadMyListings, showMyListings } from '../test/my-listings.ts'
@@ -149,6 +150,9 @@ describe('what a draft lacks stands on its card', () => {
     expect(await screen.findAllByText(message)).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Open business policies' })
     expect(link.getAttribute('href')).toBe('/business-policies')
+    await press(link)
+    expect(wayBack()?.to).toContain('/')
+    forgetWayBack()
   })
 
   test('a question is answered by one tap, with the version that was read', async () => {

@@ -1,3 +1,4 @@
+import { rememberThisPage } from '../../ebay/way-back/way-back.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
@@ -21,7 +22,13 @@ export function ProblemsElsewhere() {
       <Banner
         key={code}
         tone={kind === 'note' ? 'info' : 'warn'}
-        action={screen && <AppLink to={screen.to}>{screen.name}</AppLink>}
+        action={
+          screen && (
+            <AppLink to={screen.to} onClick={rememberThisPage}>
+              {screen.name}
+            </AppLink>
+          )
+        }
       >
         {message}
       </Banner>

@@ -1,7 +1,19 @@
 import { counted } from '../../../shared/lib/count-text.ts'
 import { type Cents, priceText } from '../../../shared/lib/money.ts'
-import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
-import { type AdjustedSale, coinText } from './average-text.ts'
+import { coinText } from '../../../shared/market/estimate/average-causes.ts'
+import type { AnalysisComp, ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
+import { nearestComps } from './listed-comp.ts'
+
+/** A sale with what it would have brought as the coin. */
+type AdjustedSale = AnalysisComp & { adjustedCents: Cents }
+
+/** The sales that the average is of, as far as the price is fitted to them. */
+export function adjustedSales({ comps }: Pick<ComprehensiveAnalysis, 'comps'>): AdjustedSale[] {
+  const sold = comps.filter(comp => comp.counted && comp.soldDate !== null)
+  return nearestComps(sold).flatMap(comp =>
+    comp.adjustedCents === undefined ? [] : [{ ...comp, adjustedCents: comp.adjustedCents }],
+  )
+}
 
 interface SalesStripProps {
   sales: readonly AdjustedSale[]

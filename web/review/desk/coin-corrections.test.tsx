@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
+import { comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
 import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
 import { prepareApp, success } from '../../test/render-app.tsx'
 import { newReviewRow } from '../test/review-row.ts'
@@ -117,33 +117,36 @@ test('the keys go on after an act with the mouse, and Escape goes back to the ta
   expect(document.activeElement).toBe(grid)
 })
 
-test('why the price is not the average stands beside it, with the number of sales', async () => {
-  const comp = (itemId: string, dollars: number, adjustedCents: number) => ({
-    ...analysisComp(itemId, dollars, { inHolder: true, adjustedCents, weight: 0.1 }),
-  })
+const WHY =
+  'The average of 3 sales is $86.00: 2 of 3 are in holders (VF30), worth about $38.00 less each as raw VF30 (−$25.33); that makes $60.67.'
+const row = newReviewRow({ id: 1, grade: 'VF30' })
+
+test('price, range and why it is not the average stand beside the coin', async () => {
+  const [price] = row.gradePrices.filter(({ grade }) => grade === 'VF30')
   const analysis = comprehensiveAnalysis({
-    comps: [
-      comp('slab-1', 100, 6100),
-      comp('slab-2', 98, 6100),
-      analysisComp('raw', 60, { adjustedCents: 6000, weight: 0.8 }),
-    ],
-    soldItemPrices: {
-      ...comprehensiveAnalysis().soldItemPrices,
-      avgPriceCents: 8600,
-      salesCount: 3,
-    },
+    explanation: `${WHY} 3 sales like it brought $60.00 to $100.00.`,
+    suggestedPriceCents: price?.priceCents ?? null,
   })
-  const stored = () => success({ analysis, priceData: null })
-  await showReview([newReviewRow({ id: 1, grade: 'VF30' })], {
-    'GET /api/listings/1/analysis': stored,
-    'GET /api/listings/1': () => success(newReviewRow({ id: 1, grade: 'VF30' }).listing),
+  await showReview([row], {
+    'GET /api/listings/1/analysis': () => success({ analysis, priceData: null }),
+    'GET /api/listings/1': () => success(row.listing),
+  })
+  await table()
+  const why = await screen.findByText(WHY, { exact: false })
+  expect(why.textContent).toBe(`$50.00, $40.00 to $62.50. ${WHY}`)
+  await userEvent.keyboard('w')
+  expect(await screen.findByRole('dialog', { name: 'Price Analysis' })).toBeTruthy()
+})
+
+test('a reason that leads to the price of another grade says so', async () => {
+  const analysis = comprehensiveAnalysis({ explanation: WHY, suggestedPriceCents: 1 })
+  await showReview([row], {
+    'GET /api/listings/1/analysis': () => success({ analysis, priceData: null }),
   })
   await table()
   expect(
-    await screen.findByText(/^The average of these 3 sales is \$86\.00: 2 of them are in holders/),
+    await screen.findByText(/Worked out before the grade or holder was changed: The average/),
   ).toBeTruthy()
-  await userEvent.keyboard('w')
-  expect(await screen.findByRole('dialog', { name: 'Price Analysis' })).toBeTruthy()
 })
 
 test('of the approved coins those that cannot be published are counted', async () => {

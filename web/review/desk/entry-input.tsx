@@ -19,8 +19,8 @@ interface EntryInputProps {
 }
 
 /**
- * The field of a row while it is typed. Enter takes the value and goes to the next row that lacks something, Tab to
- * the next field of the row, Escape leaves the old value; a click elsewhere takes the value. An untouched field
+ * The field of a row while it is typed. Enter takes the value and goes to the next row that lacks something; a price stays
+ * on its row. Tab goes to the next field of the row, Escape leaves the old value; a click elsewhere takes the value. An untouched field
  * changes nothing.
  */
 export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
@@ -49,7 +49,9 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     const last = field === ENTRY_FIELDS.at(-1)
-    if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey ? 'stay' : 'approve')
+    // Whoever sets a price has not judged the coin by it: approving has a key of its own.
+    const stays = event.ctrlKey || event.metaKey || field === 'price'
+    if (event.key === 'Enter') enter(stays ? 'stay' : 'approve')
     else if (event.key === 'Tab' && !event.shiftKey && !last) enter('next-field')
     else if (event.key === 'Tab') return enter('stay')
     else if (event.key === 'Escape') {

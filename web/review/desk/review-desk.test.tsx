@@ -29,6 +29,10 @@ test('grades, prices and approves by keys, and saves it', async () => {
   expect(screen.getByRole('textbox', { name: 'Price in dollars' })).toHaveProperty('value', '60.00')
   await keys('o{Enter}')
   expect(rowOf('1881').textContent).toContain('$75.00')
+  expect(rowOf('1881').textContent).not.toContain('Approved')
+  expect(document.activeElement).toBe(grid)
+  expect(grid.getAttribute('aria-activedescendant')).toBe('review-row-1')
+  await keys('aj')
   expect(rowOf('1881').textContent).toContain('Approved')
   expect(document.activeElement).toBe(grid)
   expect(grid.getAttribute('aria-activedescendant')).toBe('review-row-2')
@@ -42,7 +46,7 @@ test('grades, prices and approves by keys, and saves it', async () => {
     }),
   )
 
-  await keys('kuu')
+  await keys('kuuu')
   expect(rowOf('1881').textContent).not.toContain('Approved')
   expect(within(rowOf('1881')).getByRole('button', { name: 'Grade: none' })).toBeTruthy()
 })
@@ -273,6 +277,34 @@ test('a selection of coins is a table of its own; its address names it', async (
   ])
 })
 
+test('the panel begins at its top for each coin, and the picture above it does not scroll with it', async () => {
+  await showReview([1, 2].map(id => newReviewRow({ id, grade: 'VF20' })))
+  await table()
+  const verdict = await screen.findByRole('button', { name: 'Approve this coin' })
+  const panel = verdict.closest('.overflow-y-auto')
+  const picture = panel?.previousElementSibling?.querySelector('img')
+  expect(picture).toBeTruthy()
+  if (!panel) throw new Error('The panel does not scroll.')
+  panel.scrollTop = 300
+  await keys('j')
+  await vi.waitFor(() => expect(panel.scrollTop).toBe(0))
+})
+
+test('the review of some drafts leads to that of all, with the number of the others', async () => {
+  const listings = [7, 8, 9].map(id => newReviewRow({ id }).listing)
+  const drafts = () => success({ listings, more: false })
+  await showReview(
+    [newReviewRow({ id: 7, grade: 'VF20' })],
+    { 'GET /api/listings/ids': drafts },
+    '/review?ids=7',
+  )
+  await table()
+  const all = await screen.findByRole('link', {
+    name: 'Review all drafts: 2 others are not in this table',
+  })
+  expect(all.getAttribute('href')).toBe('/review')
+})
+
 test('where no price may be made from eBay’s data, the coin’s panel and its price field say why', async () => {
   const row = newReviewRow({ id: 1, grade: 'XF40' })
   await showReview([{ ...row, gradePrices: [], withoutEstimates: ESTIMATES_OFF }])
@@ -280,4 +312,14 @@ test('where no price may be made from eBay’s data, the coin’s panel and its 
   expect(screen.getByText(ESTIMATES_OFF)).toBeTruthy()
   await keys('p')
   expect(screen.getAllByText(ESTIMATES_OFF).length).toBeGreaterThan(1)
+})
+
+test('where no price may be made from eBay’s data, the panel says so once', async () => {
+  const row = newReviewRow({ id: 1, grade: 'XF40' })
+  const { calls } = await showReview([{ ...row, gradePrices: [], withoutEstimates: ESTIMATES_OFF }])
+  await table()
+  await vi.waitFor(() => expect(calls).toContain('GET /api/listings/1/analysis'))
+  await screen.findByRole('button', { name: 'Why this price' })
+  expect(screen.getAllByText(ESTIMATES_OFF)).toHaveLength(1)
+  expect(screen.queryByText(/No sales/)).toBeNull()
 })

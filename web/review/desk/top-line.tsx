@@ -5,6 +5,7 @@ import { hasUnsaved } from '../../listings/model/save-queue.ts'
 import type { Saver } from '../../listings/model/saver.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { OtherDrafts } from '../session/other-drafts.tsx'
 import { reviewSummary } from '../session/rows/review-summary.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
 import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
@@ -29,6 +30,7 @@ export function TopLine({ saver, ownRate, onKeys, density, onDensity, children }
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sideways:flex-nowrap">
       <h1 className="text-title sideways:sr-only">Review</h1>
       <Totals ownRate={ownRate} />
+      <OtherDrafts />
       <StatusLine />
       <SaveState saver={saver} />
       <div className="ml-auto flex items-center gap-1">

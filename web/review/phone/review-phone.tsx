@@ -10,6 +10,7 @@ import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
 import { readAfterForm } from '../session/after-form.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
+import { OtherDrafts } from '../session/other-drafts.tsx'
 import { estimateText, shortPrice } from '../session/rows/row-texts.ts'
 import { isUndecided, lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import type { SessionState } from '../session/rows/session-state.ts'
@@ -59,6 +60,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
         <Totals ownRate={ownRate} />
         <SaveState saver={session.saver} />
       </div>
+      <OtherDrafts />
       {atEnd ? (
         <ReviewEnd
           publishing={publishing}

@@ -84,7 +84,7 @@ export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], does: str
   [['g'], 'Grade: vf20, au, 63 (MS63), +, d (details)'],
   [['p'], 'Price: digits; ↑ ↓ by 5 %; m c o for market, conservative, optimistic'],
   [['Tab'], 'Next field of the row'],
-  [['Enter'], 'Take it, next row that lacks something'],
+  [['Enter'], 'Take it, next row that lacks something; a price stays on its row'],
   [['s'], 'Swap sides; settles the question about them'],
   [['='], 'As the row above'],
   [['l'], 'Storage location, counting up'],

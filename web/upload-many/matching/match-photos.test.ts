@@ -101,6 +101,25 @@ describe('the pairs of a folder', () => {
     })
   })
 
+  it('leaves the photo of the side alone that was taken twice, where another pair differs in size', () => {
+    const sized = (name: string, face: string, diameter: number) => ({
+      ...photo(name, face),
+      look: { diameter, colour: null },
+    })
+    const photos = [
+      sized('a1', 'liberty', 0.3),
+      sized('a2', 'eagle', 0.3),
+      // Front and back of one coin, from another distance.
+      sized('b1', 'lincoln', 0.5),
+      sized('b2', 'memorial', 0.3),
+      sized('c1', 'kennedy', 0.3),
+      sized('c2', 'kennedy', 0.3),
+      sized('c3', 'seal', 0.3),
+    ]
+    expect(fronts(photos)).toEqual(['a1 + a2', 'b1 + b2', 'c2 + c3'])
+    expect(pair(photos).single).toEqual(['c1'])
+  })
+
   describe('of which one side was photographed twice', () => {
     const SIZES = [0.3, 0.64, 0.41, 0.64, 0.3, 0.51]
     const look = (coin: number) => ({ diameter: SIZES[coin % SIZES.length]!, colour: null })

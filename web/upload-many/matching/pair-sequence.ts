@@ -19,8 +19,11 @@ const PAIR = 1
 const TIME_SHARE = 0.25
 /** The most that another size, and as much that another metal, takes from a pair: a pair is a pair still. */
 const LOOK_SHARE = 0.35
-/** A photo without a partner that shows its neighbour's side again: an expected repeat. */
-const TAKEN_TWICE = 0.25
+/**
+ * A photo without a partner that shows its neighbour's side again: an expected repeat. More than the looks of another
+ * pair can say for leaving that one's photo alone.
+ */
+const TAKEN_TWICE = 0.6
 /** Both sides of a coin take longer to photograph, in ms: times closer together are those of a copy. */
 const QUICKEST_PAUSE_MS = 1_000
 

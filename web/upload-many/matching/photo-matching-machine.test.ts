@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../../shared/queue.ts'
+import { chunksToProcess, HAND_OVER_PAIRS, takenPairsOf } from './hand-over.ts'
 import {
-  chunksToProcess,
-  HAND_OVER_PAIRS,
   INITIAL_STATE,
   nextMatching,
   type PhotoMatchingEvent,
   type PhotoMatchingState,
-  takenPairsOf,
 } from './photo-matching-machine.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
@@ -143,7 +141,9 @@ describe('the state of photo matching', () => {
       type: 'chosen',
       files: ['10', '9', '11', '8'].map(file),
     })
-    expect(effects).toMatchObject([{ type: 'read', files: [{ name: '8' }, { name: '9' }] }])
+    expect(effects).toMatchObject([
+      { type: 'read', again: false, files: [{ name: '8' }, { name: '9' }] },
+    ])
     expect(after.skipped).toMatchObject([{ name: '2 photos more' }])
   })
 })

@@ -3,26 +3,14 @@ import { counted } from '../../../shared/lib/count-text.ts'
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
  */
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../../shared/queue.ts'
-import type { SidePictures, TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 import { isSameSide } from '../../vision/coin/face-similarity.ts'
 import type { KnownSide } from './known-side.ts'
 import { compareNames, isNamedPair, type MatchedPhotos, naturalOrder } from './match-photos.ts'
-import {
-  type MatchEditDependencies,
-  type MatchedPair,
-  type PhotoMatches,
-  photosIn,
-} from './matched-pair.ts'
+import { type MatchEditDependencies, type PhotoMatches, photosIn } from './matched-pair.ts'
 import { pairDoubts } from './pair-doubts.ts'
 import { type LookLimits, lookLimits } from './photo-look.ts'
-import {
-  applyEdit,
-  isDoubtfulPair,
-  type MatchEdit,
-  NO_MATCHES,
-  withoutMissing,
-} from './photo-matches.ts'
-import type { PhotoReadingProgress, SkippedFile } from './photo-reader.ts'
+import { applyEdit, type MatchEdit, NO_MATCHES, withoutMissing } from './photo-matches.ts'
+import type { PhotoReadingProgress, RepeatedFile, SkippedFile } from './photo-reader.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
 export interface PhotoMatchingState {
@@ -38,6 +26,10 @@ export interface PhotoMatchingState {
   /** Photos that are read and not matched yet, the latest last. */
   newPhotos: readonly PhotoEntry[]
   skipped: readonly SkippedFile[]
+  /** Files that were chosen since the last ones were read, those that are here already too. */
+  chosen: number
+  /** Of these, the files that are here already or were processed from here before. */
+  repeated: readonly RepeatedFile[]
   /** Pairs are being handed to the outbox: nothing may be edited. */
   processing: boolean
 }
@@ -51,6 +43,8 @@ export const INITIAL_STATE: PhotoMatchingState = {
   reading: null,
   newPhotos: [],
   skipped: [],
+  chosen: 0,
+  repeated: [],
   processing: false,
 }
 
@@ -61,6 +55,10 @@ export type PhotoMatchingEvent =
   | { type: 'read'; photo: PhotoEntry }
   | { type: 'skipped'; files: readonly SkippedFile[] }
   | { type: 'skipped-dismissed' }
+  | { type: 'repeated'; file: RepeatedFile }
+  | { type: 'repeated-dismissed' }
+  /** Files that were processed before are to be paired once more. */
+  | { type: 'again' }
   /** Null: no file is being read any more. */
   | { type: 'progress'; reading: PhotoReadingProgress | null }
   /** The pairs that were proposed for these photos. */
@@ -72,7 +70,8 @@ export type PhotoMatchingEvent =
   | { type: 'processing'; processing: boolean }
 
 export type PhotoMatchingEffect =
-  | { type: 'read'; files: readonly File[] }
+  /** `again`: those that were processed before too. */
+  | { type: 'read'; files: readonly File[]; again: boolean }
   | { type: 'match'; photos: readonly PhotoEntry[] }
   | { type: 'store-matches'; matches: PhotoMatches }
 
@@ -92,7 +91,7 @@ export function nextMatching(
       return matchNewPhotos({ ...state, ready: true, photos, matches, newPhotos })
     }
     case 'chosen':
-      return chosen(state, event.files)
+      return chosen(state, event.files, false)
     case 'read': {
       const photos = new Map(state.photos).set(event.photo.id, event.photo)
       return only({ ...state, photos, newPhotos: [...state.newPhotos, event.photo] })
@@ -101,6 +100,16 @@ export function nextMatching(
       return only({ ...state, skipped: [...state.skipped, ...event.files] })
     case 'skipped-dismissed':
       return only({ ...state, skipped: [] })
+    case 'repeated':
+      return only({ ...state, repeated: [...state.repeated, event.file] })
+    case 'repeated-dismissed':
+      return only({ ...state, repeated: [] })
+    case 'again': {
+      const files = state.repeated.flatMap(({ file, where }) =>
+        where === 'processed' ? [file] : [],
+      )
+      return chosen(state, files, true)
+    }
     case 'progress': {
       const { reading } = event
       return reading ? only({ ...state, reading }) : matchNewPhotos({ ...state, reading })
@@ -176,7 +185,7 @@ function knownOf({ photos, known }: PhotoMatchingState): Omit<MatchEditDependenc
 }
 
 /** Reads as many files as there is capacity for, in the order of their names. */
-function chosen(state: PhotoMatchingState, files: readonly File[]): Step {
+function chosen(state: PhotoMatchingState, files: readonly File[], again: boolean): Step {
   const pending = state.reading ? state.reading.total - state.reading.done : 0
   const capacity = Math.max(0, UPLOAD_MANY_MAX_PHOTOS - state.photos.size - pending)
   const sorted = files.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
@@ -188,61 +197,10 @@ function chosen(state: PhotoMatchingState, files: readonly File[]): Step {
       sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
     })
   }
+  const before = state.reading ? state : { chosen: 0, repeated: [] }
+  const repeated = again ? [] : before.repeated
   return {
-    state: { ...state, skipped },
-    effects: [{ type: 'read', files: sorted.slice(0, capacity) }],
+    state: { ...state, skipped, repeated, chosen: before.chosen + files.length },
+    effects: [{ type: 'read', files: sorted.slice(0, capacity), again }],
   }
-}
-
-/** So many pairs are handed over in one transaction: with their photos they take 100 MB. */
-export const HAND_OVER_PAIRS = 10
-
-/** Pairs that are handed to the outbox together. */
-export interface PairChunk {
-  pairs: readonly MatchedPair[]
-  /** Front and back of each pair in turn. */
-  photos: string[]
-  /** The first pair's time in ms since 1970; the others follow by 1 ms each, which keeps their order. */
-  takenAt: number
-}
-
-/** All pairs that are not in doubt. */
-export function chunksToProcess({ matches }: PhotoMatchingState, now: number): PairChunk[] {
-  const ready = matches.pairs.filter(pair => !isDoubtfulPair(pair))
-  return Array.from({ length: Math.ceil(ready.length / HAND_OVER_PAIRS) }, (_, index) => {
-    const start = index * HAND_OVER_PAIRS
-    const pairs = ready.slice(start, start + HAND_OVER_PAIRS)
-    return { pairs, photos: pairs.flatMap(pair => [pair.front, pair.back]), takenAt: now + start }
-  })
-}
-
-/** A chunk as the outbox takes it. `pictures`: those of its photos; a pair without one of them is skipped. */
-export function takenPairsOf(
-  { photos }: PhotoMatchingState,
-  { pairs, takenAt }: PairChunk,
-  pictures: readonly (SidePictures | undefined)[],
-): { taken: TakenPair[]; skipped: SkippedFile[] } {
-  const taken: TakenPair[] = []
-  const skipped: SkippedFile[] = []
-  pairs.forEach((pair, index) => {
-    const withFacts = (id: string, side: SidePictures): TakenPicture => {
-      const { face, codes } = photos.get(id) ?? {}
-      return { ...side, face, codes, takenAt: takenAt + index }
-    }
-    const [front, back] = pictures.slice(index * 2)
-    if (front && back) {
-      taken.push({
-        id: pair.sentAs,
-        front: withFacts(pair.front, front),
-        back: withFacts(pair.back, back),
-        sameSideConfirmed: pair.confirmed && pair.doubts.includes('same-side'),
-      })
-    } else {
-      skipped.push({
-        name: [pair.front, pair.back].map(id => photos.get(id)?.name ?? '').join(', '),
-        sentence: 'This device does not hold them any more. Choose them again.',
-      })
-    }
-  })
-  return { taken, skipped }
 }

@@ -12,6 +12,7 @@ function createStorage() {
   const photos = new Map<string, PhotoEntry>()
   const pictures = new Map<string, SidePictures>()
   let matches: PhotoMatches = NO_MATCHES
+  const processed: string[] = []
   const store: PhotoMatchingStore = {
     storePhoto: async (photo, stored) => {
       photos.set(photo.id, photo)
@@ -27,7 +28,10 @@ function createStorage() {
     storeMatches: async stored => {
       matches = stored
     },
-    load: async () => ({ photos: [...photos.values()], matches }),
+    storeProcessed: async ids => {
+      processed.push(...ids)
+    },
+    load: async () => ({ photos: [...photos.values()], matches, processed: [...processed] }),
   }
   return { store, photos, pictures }
 }
@@ -177,6 +181,42 @@ describe('many photos', () => {
     expect(await first?.back.original?.text()).toBe('IMG_2.jpg')
     expect(matching.state().matches.pairs).toEqual([])
     expect([...storage.photos.keys()]).toEqual(['IMG_65.jpg'])
+  })
+
+  it('that are here already are counted and not read again', async () => {
+    const { matching, atRest, pairs } = startMatching()
+    matching.add(files(4))
+    await atRest()
+    matching.add(files(4))
+    await vi.waitFor(() => expect(matching.state().repeated).toHaveLength(4))
+    const { repeated, chosen, skipped } = matching.state()
+    expect(repeated.map(({ where }) => where)).toEqual(['here', 'here', 'here', 'here'])
+    expect([chosen, skipped]).toEqual([4, []])
+    expect(pairs()).toEqual(['IMG_1.jpg + IMG_2.jpg', 'IMG_3.jpg + IMG_4.jpg'])
+  })
+
+  it('that were processed before are counted after a reload, and paired again only where that is asked for', async () => {
+    const storage = createStorage()
+    const before = startMatching(storage)
+    before.matching.add(files(2))
+    await before.atRest()
+    await before.matching.process(
+      async () => undefined,
+      () => undefined,
+    )
+
+    const { matching, atRest, pairs } = startMatching(storage)
+    matching.add(files(4))
+    await atRest()
+    expect(pairs()).toEqual(['IMG_3.jpg + IMG_4.jpg'])
+    expect(matching.state().repeated.map(({ where, file: { name } }) => [where, name])).toEqual([
+      ['processed', 'IMG_1.jpg'],
+      ['processed', 'IMG_2.jpg'],
+    ])
+    matching.again()
+    await atRest()
+    expect(matching.state().repeated).toEqual([])
+    expect(pairs()).toEqual(['IMG_3.jpg + IMG_4.jpg', 'IMG_1.jpg + IMG_2.jpg'])
   })
 
   it('stay when the outbox is full, and are sent again under the same id', async () => {

@@ -5,20 +5,19 @@
 import { atom, createStore } from 'jotai/vanilla'
 import type { SidePictures, TakenPair } from '../../pictures/taken-pair.ts'
 import type { FaceDescriptor } from '../../vision/coin/face-similarity.ts'
+import { chunksToProcess, takenPairsOf } from './hand-over.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
 import { type PhotoMatches } from './matched-pair.ts'
 import { type MatchEdit, NO_MATCHES } from './photo-matches.ts'
 import {
-  chunksToProcess,
   INITIAL_STATE,
   nextMatching,
   type PhotoMatchingEffect,
   type PhotoMatchingEvent,
   type PhotoMatchingState,
-  takenPairsOf,
 } from './photo-matching-machine.ts'
 import { createPhotoReader, type PhotoReaderDependencies } from './photo-reader.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PhotoEntry, StoredPhotos } from './photo-store.ts'
 
 /** photo-store.ts, for one user. */
 export interface PhotoMatchingStore {
@@ -26,7 +25,9 @@ export interface PhotoMatchingStore {
   deletePhotos: (ids: readonly string[]) => Promise<void>
   picturesOf: (ids: readonly string[]) => Promise<(SidePictures | undefined)[]>
   storeMatches: (matches: PhotoMatches) => Promise<void>
-  load: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
+  /** Remembers the SHA-256 of photos that went to the queue. */
+  storeProcessed: (ids: readonly string[]) => Promise<void>
+  load: () => Promise<StoredPhotos>
 }
 
 export interface PhotoMatchingDependencies
@@ -61,7 +62,7 @@ export function createPhotoMatching({
   const run = async (effect: PhotoMatchingEffect): Promise<void> => {
     switch (effect.type) {
       case 'read':
-        return reader.add(effect.files)
+        return reader.add(effect.files, effect.again)
       case 'match':
         return match(effect.photos)
       case 'store-matches':
@@ -82,17 +83,29 @@ export function createPhotoMatching({
     ...reading,
     store: store.storePhoto,
     known: id => state().photos.get(id),
+    processed: id => processed.has(id),
     onPhoto: photo => void dispatch({ type: 'read', photo }),
     onSkipped: file => void dispatch({ type: 'skipped', files: [file] }),
+    onRepeated: file => void dispatch({ type: 'repeated', file }),
     onProgress: progress => void dispatch({ type: 'progress', reading: progress }),
   })
 
+  const processed = new Set<string>()
   /** Files wait for it, because a photo of an earlier visit may be among them. */
   const loaded = store
     .load()
     // Without IndexedDB nothing was stored; storing a photo reports it.
-    .catch(() => ({ photos: [], matches: NO_MATCHES }))
-    .then(stored => dispatch({ type: 'loaded', ...stored }))
+    .catch((): StoredPhotos => ({ photos: [], matches: NO_MATCHES, processed: [] }))
+    .then(({ photos, matches, processed: before }) => {
+      for (const id of before) processed.add(id)
+      return dispatch({ type: 'loaded', photos, matches })
+    })
+
+  const storeProcessed = async (ids: readonly string[]) => {
+    for (const id of ids) processed.add(id)
+    // Without room for it the same photos are paired anew, as if they had come for the first time.
+    await store.storeProcessed(ids).catch(() => undefined)
+  }
 
   const remove = async (ids: readonly string[]) => {
     // Photos before matches: stored matches drop missing photos, but a stored photo without a match would be matched again.
@@ -122,6 +135,9 @@ export function createPhotoMatching({
     remove,
     /** The stored pictures of photos, in order. */
     pictures: store.picturesOf,
+    /** Pairs the files again that were processed before. */
+    again: () => void dispatch({ type: 'again' }),
+    dismissRepeated: () => void dispatch({ type: 'repeated-dismissed' }),
     dismissSkipped: () => void dispatch({ type: 'skipped-dismissed' }),
 
     /**
@@ -129,7 +145,7 @@ export function createPhotoMatching({
      * when the device's storage is full: pairs that were not handed over stay.
      */
     process: (take: TakePairs, onTaken: (ids: string[]) => void) =>
-      handOver({ state, dispatch, store, remove }, take, onTaken),
+      handOver({ state, dispatch, store, storeProcessed, remove }, take, onTaken),
   }
 }
 
@@ -139,11 +155,12 @@ interface HandOverDependencies {
   state: () => PhotoMatchingState
   dispatch: (event: PhotoMatchingEvent) => Promise<void>
   store: Pick<PhotoMatchingStore, 'picturesOf'>
+  storeProcessed: PhotoMatchingStore['storeProcessed']
   remove: (ids: readonly string[]) => Promise<void>
 }
 
 async function handOver(
-  { state, dispatch, store, remove }: HandOverDependencies,
+  { state, dispatch, store, storeProcessed, remove }: HandOverDependencies,
   take: TakePairs,
   onTaken: (ids: string[]) => void,
 ): Promise<void> {
@@ -157,6 +174,7 @@ async function handOver(
       await take(taken)
       onTaken(taken.map(({ id }) => id))
       void dispatch({ type: 'skipped', files: skipped })
+      await storeProcessed(chunk.photos)
       await remove(chunk.photos)
     }
     /* oxlint-enable no-await-in-loop */

@@ -13,6 +13,12 @@ export interface SkippedFile {
   sentence: string
 }
 
+/** A file that is not read once more: it is among the photos, or went to the queue from here before. */
+export interface RepeatedFile {
+  file: File
+  where: 'here' | 'processed'
+}
+
 export interface PhotoReadingProgress {
   done: number
   total: number
@@ -31,17 +37,20 @@ export interface PhotoReaderDependencies {
   concurrentReads: number
   /** The photo of that SHA-256 that was read before. */
   known: (sha256: string) => { name: string } | undefined
+  /** Whether the photo of that SHA-256 went to the queue from this device. */
+  processed: (sha256: string) => boolean
   /** Stores the photo; rejects where there is no space for it. */
   store: (photo: PhotoEntry, pictures: SidePictures) => Promise<void>
   onPhoto: (photo: PhotoEntry) => void
   onSkipped: (file: SkippedFile) => void
+  onRepeated: (file: RepeatedFile) => void
   /** Null: all files are read, or the reading was stopped. */
   onProgress: (progress: PhotoReadingProgress | null) => void
 }
 
 export interface PhotoReader {
-  /** Also while others are being read. */
-  add: (files: readonly File[]) => void
+  /** Also while others are being read. `again`: those that were processed before too. */
+  add: (files: readonly File[], again: boolean) => void
   /** Drops the files that are not begun; returns their names. */
   stop: () => string[]
 }
@@ -49,18 +58,23 @@ export interface PhotoReader {
 const STORAGE_FULL = 'This browser has no room to keep it. Free some space on the device.'
 
 export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
-  const waiting: File[] = []
+  const waiting: { file: File; again: boolean }[] = []
   /** Names of the files that are being read by SHA-256, to find duplicates. */
   const begun = new Map<string, string>()
   let lanes = 0
   let done = 0
   let total = 0
 
-  const read = async (file: File): Promise<string | null> => {
+  const read = async ({ file, again }: (typeof waiting)[number]): Promise<string | null> => {
     const opened = await needs.open(file)
     if (!opened.ok) return opened.sentence
     const { sha256 } = opened.picture
     const twin = needs.known(sha256)?.name ?? begun.get(sha256)
+    const processed = twin === undefined && !again && needs.processed(sha256)
+    if (processed || twin === file.name) {
+      needs.onRepeated({ file, where: processed ? 'processed' : 'here' })
+      return null
+    }
     if (twin !== undefined) return `This is the same photo as ${twin}. It is here once.`
     begun.set(sha256, file.name)
     try {
@@ -87,10 +101,10 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
   }
 
   const lane = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       // oxlint-disable-next-line no-await-in-loop -- a lane reads one file at a time
-      const problem = await read(file).catch(unreadable)
-      if (problem !== null) needs.onSkipped({ name: file.name, sentence: problem })
+      const problem = await read(next).catch(unreadable)
+      if (problem !== null) needs.onSkipped({ name: next.file.name, sentence: problem })
       done++
       needs.onProgress({ done, total })
     }
@@ -102,9 +116,9 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
   }
 
   return {
-    add: files => {
+    add: (files, again) => {
       if (files.length === 0) return
-      waiting.push(...files)
+      waiting.push(...files.map(file => ({ file, again })))
       total += files.length
       needs.onProgress({ done, total })
       while (lanes < needs.concurrentReads && waiting.length > 0) {
@@ -113,7 +127,7 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       }
     },
     stop: () => {
-      const names = waiting.splice(0).map(({ name }) => name)
+      const names = waiting.splice(0).map(({ file }) => file.name)
       total -= names.length
       return names
     },

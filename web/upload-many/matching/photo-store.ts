@@ -33,6 +33,9 @@ const photos = createStore('obverse-sorting', 'photos')
 const smallCrops = createStore('obverse-sorting-crops', 'crops')
 const largeSides = createStore('obverse-sorting-large', 'large')
 const tables = createStore('obverse-sorting-tables', 'tables')
+const sent = createStore('obverse-sorting-processed', 'processed')
+/** The latest photos that are remembered after they went to the queue. */
+const PROCESSED_MOST = 5_000
 
 const keyOf = (owner: number, photo: string) => `${owner}:${photo}`
 
@@ -93,16 +96,29 @@ export async function storeMatches(owner: number, matches: PhotoMatches): Promis
   await set(owner, matches, tables)
 }
 
-/** The photos and matches of an earlier visit. */
-export async function loadPhotos(
-  owner: number,
-): Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }> {
-  const [stored, matches] = await Promise.all([
+/** What an earlier visit stored. */
+export interface StoredPhotos {
+  photos: PhotoEntry[]
+  matches: PhotoMatches
+  /** SHA-256 of photos that went to the queue. */
+  processed: readonly string[]
+}
+
+/** Remembers photos that went to the queue. */
+export async function storeProcessed(owner: number, ids: readonly string[]): Promise<void> {
+  const before = (await get<string[]>(owner, sent)) ?? []
+  await set(owner, [...new Set([...before, ...ids])].slice(-PROCESSED_MOST), sent)
+}
+
+export async function loadPhotos(owner: number): Promise<StoredPhotos> {
+  const [stored, matches, processed = []] = await Promise.all([
     entries<string, StoredPhoto>(photos),
     get<PhotoMatches>(owner, tables),
+    get<string[]>(owner, sent),
   ])
   return {
     photos: stored.map(([, photo]) => photo).filter(photo => photo.owner === owner),
     matches: matches ?? NO_MATCHES,
+    processed,
   }
 }

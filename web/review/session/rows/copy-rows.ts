@@ -1,4 +1,5 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
+import type { Listing } from '../../../../shared/listing/listings.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { asOneStep, type RowStep, stepped } from './change-rows.ts'
 import type { RowChange } from './session-row.ts'
@@ -69,3 +70,9 @@ function locationAbove({ order, rows }: SessionState, id: number): string | null
   const found = above.find(each => rows.get(each)?.shown.listing.storageLocation)
   return found === undefined ? null : (rows.get(found)?.shown.listing.storageLocation ?? null)
 }
+
+/** The coin with its place under a name of its own. */
+export const withPlace = (listing: Listing): Listing & { place: string } => ({
+  ...listing,
+  place: listing.storageLocation,
+})

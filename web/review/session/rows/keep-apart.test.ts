@@ -41,6 +41,14 @@ describe('equal coins', () => {
   })
 })
 
+test('equal titles of coins with certificates of their own are told apart by these', () => {
+  const slab = (id: number, certificationNumber: string, problems: ListingProblem[]) =>
+    newReviewRow({ id, title, grade: 'MS63', grader: 'PCGS', certificationNumber, problems })
+  const rows = opened(slab(1, '40000001', []), slab(2, '40000002', [DUPLICATE]))
+  const apart = after(rows, { do: 'keep-apart', ids: [2] })
+  expect(ofAll(apart, 'title')).toEqual([title, `${title} Cert 40000002`])
+})
+
 describe('storage locations count up', () => {
   const rows = opened(equal(1, false), equal(2, false), equal(3, false))
 

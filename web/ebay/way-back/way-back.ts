@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { parseJson } from '../../shared/lib/parse-json.ts'
-import { onOtherUser } from '../lib/page-user.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
+import { onOtherUser } from '../../lib/page-user.ts'
 
 /** What the seller was about to publish when eBay had to be connected first. */
 const wayBackSchema = z.object({
   /** The path of these coins. */
   to: z.string().startsWith('/'),
-  coins: z.number(),
+  /** Null where it is a page with more than these. */
+  coins: z.number().nullable(),
 })
 type WayBack = z.infer<typeof wayBackSchema>
 
@@ -15,6 +16,10 @@ const KEY = 'obverse.wayBack'
 
 export const rememberWayBack = (way: WayBack): void =>
   sessionStorage.setItem(KEY, JSON.stringify(way))
+
+/** The page that leads to what the account lacks. */
+export const rememberThisPage = (): void =>
+  rememberWayBack({ to: `${location.pathname}${location.search}`, coins: null })
 
 export const forgetWayBack = (): void => sessionStorage.removeItem(KEY)
 
