@@ -130,6 +130,7 @@ it.each([
   ['About Unc', 'AU', 50, 55],
   ['Fine Condition', 'F', 12, 15],
   ['G.', 'G', 4, 6],
+  ['F.', 'F', 12, 15],
 ])('reads a grade in words: %s', (words, strike, low, high) => {
   expect(readTitle(`1881-S Morgan Dollar ${words}`).grade).toMatchObject({
     strike,
