@@ -176,9 +176,19 @@ const FIELD_WORDS: [RegExp, string][] = [
   [/\bcategory|\bcoin\b|denomination|strike/i, 'coinType'],
 ]
 
+/** What eBay was asked to take, by the path; a listing where none is known or named. */
+const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/\/sell\/account\//, 'eBay did not accept this policy.'],
+  [/\/sell\/inventory\/v1\/location/, 'eBay did not accept this place.'],
+  [/\/commerce\/media\//, 'eBay did not accept this picture.'],
+  [/\/(?:sell\/(?!inventory\/)|buy\/|commerce\/)/, 'eBay did not accept this.'],
+]
+const refusedSentence = (path = ''): string =>
+  REFUSED.find(([paths]) => paths.test(path))?.[1] ?? 'eBay did not accept this listing.'
+
 /** The Failure for an error response: a message for the seller, followed by eBay's own. */
 export function ebayFailure(
-  response: { status: number; body: unknown },
+  response: { status: number; body: unknown; path?: string },
   owner: AccessTokenSource['owner'],
 ): Failure {
   const errors = errorsOf(response.body)
@@ -194,6 +204,7 @@ export function ebayFailure(
   }
   if (!first)
     return new Failure('EBAY_REFUSED', {
+      message: refusedSentence(response.path),
       detail: errorDetail(undefined, false),
       cause: new Error(`status ${response.status}`),
     })
@@ -207,7 +218,7 @@ export function ebayFailure(
   const field = known?.general ? (named ?? known.field) : (known?.field ?? named)
   const slot = known?.slot
   return new Failure('EBAY_REFUSED', {
-    message: `${known?.sentence ?? 'eBay did not accept this listing.'} eBay says: ${ebayMessage}`,
+    message: `${known?.sentence ?? refusedSentence(response.path)} eBay says: ${ebayMessage}`,
     detail: {
       ...errorDetail(first, false),
       ...(slot ? { slot } : field ? { field } : {}),
