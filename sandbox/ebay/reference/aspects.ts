@@ -141,7 +141,7 @@ const BULLION_ASPECTS: Aspect[] = [
 ]
 
 const INDIAN_HEAD = '41084'
-const LARGE_CENTS = '39510'
+const LARGE_CENTS = '11950'
 const MEXICO = '173631'
 
 /**
