@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callLimit } from '../../call-order.ts'
 import type { BulkCalls, OfferRevision, WrittenItem } from '../../port.ts'
@@ -86,7 +87,8 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
         if (reading?.status !== 'fulfilled') return []
         return [{ sku, current: reading.value, body: itemBody(item, reading.value) }]
       })
-      const requests = writes.map(({ sku, body }) => ({ sku, locale: 'en_US', ...body }))
+      const locale = siteOf(api.marketplaceId).locale.replace('-', '_')
+      const requests = writes.map(({ sku, body }) => ({ sku, locale, ...body }))
       const path = '/bulk_create_or_replace_inventory_item'
       const entries = requests.length === 0 ? [] : await send(path, requests, bySku, true)
       const written = new Map(
