@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openContracts } from './ebay/test/contract.ts'
+import { watchContracts } from './ebay/test/contract-watch.ts'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
 import { morgan, prepare } from './ebay/test/test-offer.ts'
 import { edited, replaceText, routeMatches } from './lib/faults.ts'
@@ -164,6 +165,45 @@ describe('telling the sandbox to fail', () => {
     expect(field(logged.at(-1)?.responseBody, 'errors', 0, 'errorId')).toBe('25001')
     const problems = logged.flatMap(one => contracts?.problemsOf(one) ?? [])
     expect(problems).toEqual([])
+  })
+
+  it('holds every call against eBay’s contracts as it comes, and tells of all of them after a reset', async () => {
+    const contracts = watchContracts()
+    const watched = await runSandbox({ contracts })
+    const report = async () =>
+      (await (await fetch(`${watched.origin}/control/contracts`)).json()) as unknown
+    try {
+      const seller = await signIn(watched.origin)
+      await prepare(seller, 'WATCHED1')
+      if (contracts)
+        expect(await report()).toMatchObject({
+          operations: expect.arrayContaining([
+            `POST ${V1}/offer`,
+            `PUT ${V1}/inventory_item/{sku}`,
+          ]),
+          problems: [],
+        })
+      const fault = { route: `GET /ebay${V1}/location`, status: 418, times: 1 }
+      await fetch(`${watched.origin}/control/faults`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
+      await seller('GET', `${V1}/location`)
+      await seller('GET', `${V1}/offer?skus=WATCHED1`)
+      await seller('POST', `${V1}/bulk_publish_offer`, { requests: [{ offer: '1' }] })
+      await fetch(`${watched.origin}/control/reset`, { method: 'POST' })
+      expect(await report()).toMatchObject({
+        problems: contracts
+          ? [
+              `GET ${V1}/offer: query skus is unknown`,
+              expect.stringContaining('"additionalProperty":"offer"'),
+            ]
+          : [],
+      })
+    } finally {
+      await watched.stop()
+    }
   })
 
   it('changes the accept URL and resets the state', async () => {

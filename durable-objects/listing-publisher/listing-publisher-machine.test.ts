@@ -196,7 +196,7 @@ describe('a failure that may pass', () => {
     world.settle(failed({ error, retryable: false, endsRun: true }))
     while (world.running.length > 0)
       world.settle(failed({ error, retryable: false, endsRun: true }))
-    const states = world.states()
+    const states = world.states() ?? []
     expect(states.filter(state => state === 'failed')).toHaveLength(25)
     expect(states.slice(25)).toEqual(Array(15).fill('stopped'))
     expect(world.run()?.items.every(item => item.error?.code === 'TOKEN_EXPIRED')).toBe(true)
