@@ -9,6 +9,7 @@ import { parseResponse } from './client/parse-response.ts'
 import {
   createdOffer,
   type InventoryApi,
+  isUnknownSku,
   offerToCreate,
   writeRequest,
   writtenItem,
@@ -28,13 +29,6 @@ const entrySchema = z.looseObject({
 })
 type Entry = z.output<typeof entrySchema>
 const entriesSchema = z.object({ responses: z.array(z.unknown()) })
-
-/** eBay has no item of this SKU: "could not be found or is not available" and "not found". */
-const UNKNOWN_SKU_ERRORS = new Set([25702, 25710])
-const isUnknownSku = (entry: Entry): boolean =>
-  entry.statusCode === 404 ||
-  (entry.statusCode === 400 &&
-    errorsOf(entry).some(({ errorId }) => UNKNOWN_SKU_ERRORS.has(errorId)))
 
 /** eBay's own fault with an item: nothing is wrong with the listing. */
 const SYSTEM_ERRORS = new Set([25001, 25025])
@@ -78,7 +72,7 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
       const skus = items.map(({ sku }) => ({ sku }))
       const read = await send('/bulk_get_inventory_item', skus, bySku, true)
       const readings = read.map(entry =>
-        entry && isUnknownSku(entry)
+        entry && isUnknownSku({ status: entry.statusCode, body: entry })
           ? ({ status: 'fulfilled', value: null } as const)
           : settled(entry, ({ inventoryItem }) => inventoryItem ?? undefined),
       )

@@ -63,6 +63,10 @@ const SELLING_LIMIT: KnownError = {
   sentence: 'You have reached your eBay selling limit.',
   account: true,
 }
+const SUSPENDED: KnownError = {
+  sentence: 'eBay has suspended or restricted your account. Please check your email from eBay.',
+  account: true,
+}
 const CANNOT_REVISE = {
   sentence:
     'eBay does not allow a change while there is a bid or an offer, or shortly before the end.',
@@ -144,6 +148,10 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
 /** Older error ids come inside a generic error (25002): eBay names them in its text or parameters. */
 const LIMIT_REACHED = /\b21919188\b/
 const DUPLICATE_LISTING = /\b21919067\b|duplicate listings? policy|identical (?:item|listing)/i
+
+/** In eBay's own message, whose parameters may hold the listing's texts. Of the Trading API: "Requested user is suspended." */
+const ACCOUNT_SUSPENDED =
+  /\b(?:user|account)\b (?:is|was|has been) (?:currently )?(?:suspended|blocked|restricted)\b/i
 
 /** In a reason that eBay gives in a parameter: the account is the matter, and no field of the form is wrong. */
 const ACCOUNT_REASON = /\b(?:your identity|your (?:ebay )?account)\b/i
@@ -232,6 +240,7 @@ function knownErrorOf(error: EbayError): KnownError | undefined {
   const words = `${error.message} ${error.longMessage} ${parametersOf(error)}`
   if (NOT_YET_ELIGIBLE.test(words)) return POLICIES_COMING
   if (LIMIT_REACHED.test(words)) return SELLING_LIMIT
+  if (ACCOUNT_SUSPENDED.test(`${error.message} ${error.longMessage}`)) return SUSPENDED
   return KNOWN_ERRORS[error.errorId] ?? (DUPLICATE_LISTING.test(words) ? DUPLICATE : undefined)
 }
 

@@ -245,6 +245,7 @@ describe("eBay's errors", () => {
   it.each([
     [25710, 'We didn’t find the resource/entity you are requesting. Please verify the request'],
     [25003, 'Invalid price. Please verify the price.'],
+    [25002, 'Any User error. The restricted word “suspended” is not allowed in the title.'],
     [25002, 'A user error has occurred. This category is not eligible for Best Offer.'],
   ])('of one listing refuse no other: %i', (errorId, message) => {
     expect(detailOf(errorId, message)).not.toHaveProperty('refusesAccount')
@@ -311,6 +312,9 @@ describe("the field of eBay's error", () => {
     [25026, 'Selling limits exceeded.'],
     [25018, 'Incomplete account information.'],
     [25002, 'A user error has occurred. 21919188: You have reached the limit.'],
+    [25002, 'A user error has occurred. Requested user is suspended.'],
+    [25019, 'Cannot revise the listing. Your account has been restricted from selling.'],
+    [25002, 'Any User error. This seller account is blocked.'],
   ])('is none where eBay refuses the account: %i', (errorId, message) => {
     expect(detailOf(errorId, message)).toMatchObject({ refusesAccount: true })
     expect(detailOf(errorId, message)).not.toHaveProperty('field')
