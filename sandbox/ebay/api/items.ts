@@ -85,8 +85,8 @@ export function putItem(
 }
 
 /**
- * A live offer with its own quantity follows the stock of the item: never more than the stock, and an offer
- * that was out of stock is on sale again with new stock.
+ * A live offer with its own quantity follows the stock of the item: never more than the stock (contract,
+ * bulkUpdatePriceQuantity). A guess: an offer that was out of stock is on sale again with new stock.
  */
 function withStockOf(item: InventoryItem, offer: Offer): Offer {
   const own = offer.availableQuantity

@@ -15,6 +15,7 @@ export type Aspect = {
   requiredInDays?: number
 }
 
+/** As eBay's messages say that live programs met; the contract of the Inventory API (Product.aspects) says 50, and 40 for names. */
 export const ASPECT_VALUE_MAX_CHARACTERS = 65
 export const ASPECT_MAX_VALUES = 30
 /** Grading aspects that eBay is moving from item specifics to condition descriptors (warning 25126). */
