@@ -77,7 +77,7 @@ it('a sale is of the listing with eBay’s number, though another one has its cu
   expect(await rowOf(watched)).toMatchObject({ soldQuantity: 1 })
 })
 
-it('a sale that only the SKU ties to the coin names the eBay listing that sold, once it is not known', async () => {
+it('a sale that only the SKU ties to the coin names the eBay listing that sold where its number is not known', async () => {
   const now = Date.now()
   const { account, dealer, listed } = await sellerOf('unknown_number', now)
   await listed('0001', '110000000001', {

@@ -171,7 +171,7 @@ export const keepsEmptyListings = (state: State, userId: string): boolean =>
 
 /**
  * eBay takes a seller's own addresses too (contract, Product.imageUrls). This sandbox cannot read them, and refuses them
- * with the number for an address that is none of eBay's picture service.
+ * with the number for an address outside of eBay's picture service.
  */
 function pictureErrors(state: State, item: InventoryItem): EbayError[] {
   const addresses = item.product?.imageUrls ?? []

@@ -1,7 +1,7 @@
 import { type Exchange, openContracts } from './contract.ts'
 
 /** What of the calls so far is not as eBay's contracts say, and which operations they were. */
-export type ContractReport = { operations: string[]; problems: string[] }
+type ContractReport = { operations: string[]; problems: string[] }
 
 export type ContractWatch = {
   /** @param struck whether a fault has changed the answer, which is not checked then */
