@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
+import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import { DEVELOPMENT_TOTP_SECRET } from '../scripts/development-code.ts'
 import { developmentVars } from '../scripts/development-vars.ts'
 
@@ -68,4 +69,14 @@ test('what the Worker printed during all tests holds no secret, token, address o
   const lines = log.split('\n').filter(line => line.startsWith('{'))
   expect(lines.some(line => line.includes('"event":"security_event"'))).toBe(true)
   expect(lines.join('\n')).not.toMatch(/(?<![\w-])[\w-]{43}(?![\w-])|v\^1\.1#|eyJ[\w-]{20}/)
+})
+
+test('every call to eBay during all tests is as its documents say', async ({ request }) => {
+  const answer = await request.get(`${process.env.E2E_SANDBOX_URL}/control/contracts`)
+  const { operations, problems } = z
+    .object({ operations: z.array(z.string()), problems: z.array(z.string()) })
+    .parse(await answer.json())
+  expect(problems).toEqual([])
+  // Without eBay's documents on the machine nothing is checked.
+  if (openContracts()) expect(operations).toContain('GET /commerce/identity/v1/user/')
 })

@@ -15,6 +15,7 @@ import { dropExpiredTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
 import { dropExpiredPictures } from './ebay/store/pictures.ts'
 import { allSellers, seedSellers } from './ebay/store/sellers.ts'
+import type { ContractWatch } from './ebay/test/contract-watch.ts'
 import { indexPage } from './home-page.ts'
 import { createFaults } from './lib/faults.ts'
 import { createRequestLog } from './lib/request-log.ts'
@@ -50,6 +51,8 @@ export type SandboxOptions = {
   optInDelayMs?: number
   /** Milliseconds since 1970. Tests replace it. */
   now?: () => number
+  /** Holds every call to eBay against its contracts; `/control/contracts` tells what it found. */
+  contracts?: ContractWatch | null
 }
 
 export type Sandbox = Hono<SandboxEnv> & {
@@ -89,6 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults,
     requests,
     now,
+    contracts: options.contracts ?? null,
     reset() {
       state.clear()
       seedSellers(state)

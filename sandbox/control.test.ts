@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openContracts } from './ebay/test/contract.ts'
+import { watchContracts } from './ebay/test/contract-watch.ts'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
+import { tell } from './ebay/test/sandbox-control.ts'
 import { morgan, prepare } from './ebay/test/test-offer.ts'
 import { edited, replaceText, routeMatches } from './lib/faults.ts'
 import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
@@ -165,6 +167,38 @@ describe('telling the sandbox to fail', () => {
     const problems = logged.flatMap(one => contracts?.problemsOf(one) ?? [])
     expect(problems).toEqual([])
   })
+
+  it.skipIf(!watchContracts())(
+    'holds every call against eBay’s contracts as it comes, and tells of all of them after a reset',
+    async () => {
+      const watched = await runSandbox({ contracts: watchContracts() })
+      const report = async (): Promise<unknown> =>
+        (await fetch(`${watched.origin}/control/contracts`)).json()
+      try {
+        const seller = await signIn(watched.origin)
+        await prepare(seller, 'WATCHED1')
+        const operations = [`POST ${V1}/offer`, `PUT ${V1}/inventory_item/{sku}`]
+        expect(await report()).toMatchObject({
+          operations: expect.arrayContaining(operations),
+          problems: [],
+        })
+        const fault = { route: `GET /ebay${V1}/location`, status: 418, times: 1 }
+        await tell(watched.origin, 'faults', fault)
+        await seller('GET', `${V1}/location`)
+        await seller('GET', `${V1}/offer?skus=WATCHED1`)
+        await seller('POST', `${V1}/bulk_publish_offer`, { requests: [{ offer: '1' }] })
+        await tell(watched.origin, 'reset')
+        expect(await report()).toMatchObject({
+          problems: [
+            `GET ${V1}/offer: query skus is unknown`,
+            expect.stringContaining('"additionalProperty":"offer"'),
+          ],
+        })
+      } finally {
+        await watched.stop()
+      }
+    },
+  )
 
   it('changes the accept URL and resets the state', async () => {
     await control('POST', 'settings', { acceptUrl: 'http://localhost:9999/back' })

@@ -3,12 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { parseJson } from '../shared/lib/parse-json.ts'
 import { controlPage } from './control-page.ts'
 import { UNSOLD_AUCTIONS } from './ebay/api/clock.ts'
 import { SCOPE_ANSWERS } from './ebay/oauth/auth.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
 import { lastOrders } from './ebay/store/orders.ts'
+import type { ContractWatch } from './ebay/test/contract-watch.ts'
 import { jsonOf, readControl, wantsPage } from './lib/control-body.ts'
 import {
   type ActiveFault,
@@ -48,6 +50,8 @@ export type ControlDeps = {
   now: () => number
   /** Restores the state of the first start. */
   reset: () => void
+  /** Holds the calls to eBay against its contracts; absent or null: nothing does. */
+  contracts?: ContractWatch | null
 }
 
 /** Logs every vendor request and applies its faults. Must be the first middleware. */
@@ -55,6 +59,7 @@ export function faultsAndLog({
   faults,
   requests,
   now,
+  contracts,
 }: ControlDeps): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     if (!VENDORS.test(c.req.path)) return next()
@@ -90,8 +95,22 @@ export function faultsAndLog({
       fault: fault?.id ?? null,
     }
     requests.add(entry, text === null || text === '' ? null : { type, text }, responseText)
+    contracts?.see(
+      {
+        ...entry,
+        headers: c.req.raw.headers,
+        // A picture's form is in no contract.
+        requestBody: text === null && entry.requestBytes > 0 ? undefined : jsonBody(text),
+        responseBody: responseText === null ? null : jsonBody(responseText),
+      },
+      fault !== null,
+    )
   }
 }
+
+/** What is no JSON stays a text, which no schema takes. */
+const jsonBody = (text: string | null): unknown =>
+  text === null || text === '' ? null : (parseJson(text) ?? text)
 
 /** The text of an eBay JSON response. Tokens are never logged, nor is what a fault has already sent. */
 async function loggedResponse(c: Context<SandboxEnv>): Promise<string | null> {
@@ -176,7 +195,7 @@ const tokensSchema = z.strictObject({
 
 /** Sets faults, reads the request log and resets the state. Mounted at `/control`. */
 export function controlRoutes(deps: ControlDeps) {
-  const { state, faults, requests, now } = deps
+  const { state, faults, requests, now, contracts } = deps
   const app = new Hono()
 
   app.get('/', c =>
@@ -215,6 +234,9 @@ export function controlRoutes(deps: ControlDeps) {
     requests.clear()
     return c.body(null, 204)
   })
+
+  /** Of all calls since the start, whatever was reset or cleared. */
+  app.get('/contracts', c => c.json(contracts?.report() ?? { operations: [], problems: [] }))
 
   app.post('/settings', async c => {
     const parsed = await readControl(c, settingsSchema)

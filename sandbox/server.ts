@@ -17,9 +17,9 @@ const KEPT_OPEN_MS = 75_000
 /**
  * Starts the sandbox. Environment variables: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
  * SANDBOX_OPT_IN_DELAY_MS, SANDBOX_EBAY_ACCEPT_URL, SANDBOX_EBAY_NOTICE_URL and SANDBOX_STRIPE_WEBHOOK_URL (empty: eBay's notices and
- * Stripe's events are stored and not sent).
+ * Stripe's events are stored and not sent), SANDBOX_CHECK_CONTRACTS (1: every call is held against eBay's contracts).
  */
-function start(env: NodeJS.ProcessEnv): void {
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT)
   const smtpPort = Number(env['SANDBOX_SMTP_PORT'] ?? DEFAULT_SMTP_PORT)
   const hostname = env['SANDBOX_HOST'] ?? DEFAULT_HOST
@@ -32,8 +32,13 @@ function start(env: NodeJS.ProcessEnv): void {
   const stripeWebhookUrl = env['SANDBOX_STRIPE_WEBHOOK_URL'] ?? DEFAULT_WEBHOOK_URL
   const ebayNoticeUrl = env['SANDBOX_EBAY_NOTICE_URL'] ?? DEFAULT_NOTICE_URL
   const optInDelayMs = env['SANDBOX_OPT_IN_DELAY_MS']
+  const contracts =
+    env['SANDBOX_CHECK_CONTRACTS'] === '1'
+      ? (await import('./ebay/test/contract-watch.ts')).watchContracts()
+      : null
   const sandbox = createSandbox({
     stateFolder,
+    contracts,
     ...(optInDelayMs ? { optInDelayMs: Number(optInDelayMs) } : {}),
     ...(acceptUrl ? { acceptUrl } : {}),
     ...(stripeWebhookUrl ? { stripeWebhookUrl } : {}),
@@ -69,4 +74,4 @@ async function takeMails(sandbox: Sandbox, port: number): Promise<void> {
   )
 }
 
-if (import.meta.main) start(process.env)
+if (import.meta.main) await start(process.env)

@@ -16,8 +16,10 @@ import {
   EBAY_FINANCES_SCOPE,
   EBAY_IDENTITY_SCOPE,
   EBAY_INSIGHTS_SCOPE,
+  EBAY_MARKETING_SCOPE,
   EBAY_SCOPE_PREFIX,
   EBAY_SELLER_SCOPES,
+  EBAY_STORES_SCOPE,
 } from '../shared/ebay.ts'
 import type { MarketplaceId } from '../shared/lib/ebay-sites.ts'
 import type { SellerSession } from '../worker/ebay/connection/seller-session.ts'
@@ -29,11 +31,19 @@ import { createEbayMarketplace } from '../worker/ebay/vendors/ebay/marketplace.t
 import { createEbayBrowse } from '../worker/market/vendors/ebay-browse.ts'
 import { createEbayInsights } from '../worker/market/vendors/ebay-insights.ts'
 import { type RunningSandbox, runSandbox } from './sandbox-for-tests.ts'
+import { tradeMoney, tradeOffersAndAds, tradeTogether } from './test/ebay-trade.ts'
 import { contentOf, SET_ON_EBAY, wholeLife } from './test/listing-life.ts'
+import { noteCalls } from './test/note-calls.ts'
 import { watchEbay } from './test/watch-ebay.ts'
 
 const contracts = openContracts()
-const SCOPES = [...Object.values(EBAY_SELLER_SCOPES), EBAY_IDENTITY_SCOPE, EBAY_FINANCES_SCOPE]
+const SCOPES = [
+  ...Object.values(EBAY_SELLER_SCOPES),
+  EBAY_IDENTITY_SCOPE,
+  EBAY_FINANCES_SCOPE,
+  EBAY_STORES_SCOPE,
+  EBAY_MARKETING_SCOPE,
+]
 const DAY_MS = 24 * 3_600_000
 const TOMORROW = Date.now() + DAY_MS
 const OFFER = '/ebay/sell/inventory/v1/offer'
@@ -42,6 +52,7 @@ const usd = (value: string) => ({ value, currency: 'USD' })
 
 let sandbox: RunningSandbox
 let marketplace: Marketplace
+const { called, uncalled, noted } = noteCalls()
 const watch = watchEbay(contracts)
 
 beforeAll(async () => {
@@ -81,10 +92,12 @@ async function sessionFor(
 ): Promise<SellerSession> {
   const back = await decide(sandbox.url, user, 'agree', { scope: SCOPES.join(' ') })
   const grant = await marketplace.oauth.exchangeCode(back.searchParams.get('code') ?? '')
-  const seller = marketplace.seller(holding('seller', grant.access.token), undefined, marketplaceId)
+  const seller = noted(
+    marketplace.seller(holding('seller', grant.access.token), undefined, marketplaceId),
+  )
   await seller.identity()
   const application = holding('application', await applicationToken())
-  return sessionOf(seller, marketplace.rules(application, undefined, marketplaceId))
+  return sessionOf(seller, noted(marketplace.rules(application, undefined, marketplaceId)))
 }
 
 describe.runIf(contracts)('requests to eBay, held against its contracts', () => {
@@ -241,6 +254,30 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     expect(watch.problems.splice(0)).toEqual([])
   })
 
+  it('listings together, their prices, a package, refunds, the ledger, ads and offers', async () => {
+    const session = await sessionFor(COINROOM)
+    const [first, second] = await tradeTogether(session, ['OBVTOGETHER1', 'OBVTOGETHER2'])
+    if (!first || !second) throw new Error('both are published')
+    expect(watch.bodies('POST /ebay/sell/inventory/v1/bulk_update_price_quantity')).toHaveLength(2)
+    await tradeOffersAndAds(sandbox.url, session, second)
+    await tradeMoney(sandbox.url, session, first.listingId)
+    expect(await session.rules.coinCategories()).not.toEqual([])
+    const application = holding('application', await applicationToken())
+    const shown = await marketplace.shown(application, 'EBAY_US').find(second.listingId)
+    expect(shown).toMatchObject({ price: 5_700 })
+    expect(watch.problems.splice(0)).toEqual([])
+  })
+
+  it('a German listing together with another, each in the language of its site', async () => {
+    const session = await sessionFor(TALER, 'EBAY_DE')
+    await tradeTogether(session, ['OBVDE1', 'OBVDE2'])
+    const path = 'POST /ebay/sell/inventory/v1/bulk_create_or_replace_inventory_item'
+    expect(watch.bodies(path).at(-1)).toMatchObject({
+      requests: [{ locale: 'de_DE' }, { locale: 'de_DE' }],
+    })
+    expect(watch.problems.splice(0)).toEqual([])
+  })
+
   it('prices of the market and keys of notifications', async () => {
     const { coinType, year, mint } = RAW_MORGAN
     const coin = { coinType, year, mint }
@@ -259,21 +296,31 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     expect(watch.problems.splice(0)).toEqual([])
   })
 
+  it('were all that the port has', () => {
+    expect(uncalled()).toEqual([])
+    expect(called.size).toBeGreaterThan(45)
+  })
+
   it('were those of every operation in use', () => {
     expect([...(contracts?.operations ?? [])].toSorted()).toEqual([
+      'GET /buy/browse/v1/item/get_item_by_legacy_id',
       'GET /buy/browse/v1/item_summary/search',
       'GET /buy/marketplace_insights/v1_beta/item_sales/search',
       'GET /commerce/identity/v1/user/',
       'GET /commerce/notification/v1/public_key/{public_key_id}',
+      'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}/get_category_subtree',
       'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}/get_category_suggestions',
       'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}/get_item_aspects_for_category',
       'GET /commerce/taxonomy/v1/get_default_category_tree_id',
       'GET /sell/account/v1/fulfillment_policy',
       'GET /sell/account/v1/payment_policy',
+      'GET /sell/account/v1/privilege',
       'GET /sell/account/v1/program/get_opted_in_programs',
       'GET /sell/account/v1/return_policy',
+      'GET /sell/finances/v1/payout',
       'GET /sell/finances/v1/transaction',
       'GET /sell/fulfillment/v1/order',
+      'GET /sell/fulfillment/v1/order/{orderId}/shipping_fulfillment',
       'GET /sell/inventory/v1/inventory_item/{sku}',
       'GET /sell/inventory/v1/location',
       'GET /sell/inventory/v1/offer',
@@ -285,7 +332,14 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
       'POST /sell/account/v1/payment_policy',
       'POST /sell/account/v1/program/opt_in',
       'POST /sell/account/v1/return_policy',
+      'POST /sell/fulfillment/v1/order/{orderId}/shipping_fulfillment',
+      'POST /sell/fulfillment/v1/order/{order_id}/issue_refund',
+      'POST /sell/inventory/v1/bulk_create_offer',
+      'POST /sell/inventory/v1/bulk_create_or_replace_inventory_item',
+      'POST /sell/inventory/v1/bulk_get_inventory_item',
       'POST /sell/inventory/v1/bulk_migrate_listing',
+      'POST /sell/inventory/v1/bulk_publish_offer',
+      'POST /sell/inventory/v1/bulk_update_price_quantity',
       'POST /sell/inventory/v1/location/{merchantLocationKey}',
       'POST /sell/inventory/v1/offer',
       'POST /sell/inventory/v1/offer/{offerId}/publish',

@@ -22,7 +22,10 @@ if (process.env['USE_BUILD'] !== '1' || !existsSync(TEST_ASSETS)) await buildFor
 process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
 let close: () => Promise<void> = async () => undefined
 const { start } = childProcesses(() => close())
-const sandbox = start('The sandbox', ['sandbox/server.ts'], sandboxSettings(ports))
+const sandbox = start('The sandbox', ['sandbox/server.ts'], {
+  ...sandboxSettings(ports),
+  SANDBOX_CHECK_CONTRACTS: '1',
+})
 await waitForHttp(`http://127.0.0.1:${ports.sandbox}/health`, {
   process: sandbox,
   name: 'The sandbox',

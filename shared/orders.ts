@@ -28,6 +28,8 @@ export const listingEventSchema = z.object({
   priceCents: centsSchema.optional(),
   /** Of a sale and of its cancellation: the line of the order. */
   lineItemId: z.string().optional(),
+  /** Of a sale that only the SKU ties to the listing: the eBay listing that sold. */
+  otherEbayListing: z.string().optional(),
   /** Of a cancellation: what has become of the coin and of the money until now. */
   after: z.object({ status: z.enum(LISTING_STATUSES), refundedCents: centsSchema }).optional(),
 })

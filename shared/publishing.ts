@@ -13,7 +13,7 @@ export const startPublishingSchema = z.object({
 })
 export type StartPublishing = z.infer<typeof startPublishingSchema>
 
-/** `waiting` also while eBay's limits delay the next try; `stopped` by the seller before its turn. */
+/** `waiting` also while eBay's limits delay the next try; `stopped` before its turn, by the seller or since eBay refuses the account. */
 export const PUBLISHING_STATES = [
   'waiting',
   'publishing',

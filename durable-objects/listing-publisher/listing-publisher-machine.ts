@@ -180,8 +180,9 @@ function fail(
   }
   draft.put({ ...entry, status: 'failed', tries: changes.tries, error })
   if (!endsRun) return
+  // Their listings stay as they were: what eBay refuses is the account.
   for (const other of draft.entries.values())
-    if (other.status === 'pending') draft.put({ ...other, status: 'failed', error })
+    if (other.status === 'pending') draft.put({ ...other, status: 'stopped', error })
 }
 
 const CUT_OFF_TOO_OFTEN = {

@@ -16,7 +16,7 @@ export type PublishOutcome =
       retryAfterMs: number
       /** eBay's limits: the whole run waits for `retryAfterMs`. */
       pausesRun: boolean
-      /** No other listing can be published either: eBay is not connected. */
+      /** No other listing can be published either: eBay is not connected, or refuses the account. What was not begun is stopped. */
       endsRun: boolean
     }
   /**

@@ -7,10 +7,10 @@ const pieces = (count: number | undefined): string =>
   count && count > 1 ? `, ${count} pieces` : ''
 
 /** What happened, for in front of the title: "Sold, 2 pieces". */
-export function eventText({ kind, quantity }: ListingEvent): string {
+export function eventText({ kind, quantity, otherEbayListing }: ListingEvent): string {
   switch (kind) {
     case 'sold':
-      return `Sold${pieces(quantity)}`
+      return `Sold${pieces(quantity)}${otherEbayListing ? ` by eBay listing ${otherEbayListing}, which has the same custom label` : ''}`
     case 'order_cancelled':
       return `Order cancelled${pieces(quantity)}`
     case 'refunded':
@@ -41,8 +41,9 @@ const COIN_NOW: Record<ListingStatus, string> = {
   ended: 'The coin is back in your stock, and not on sale.',
 }
 
-/** What became of the coin and the money of a cancelled order; null of other events. */
-export function afterText({ after }: ListingEvent): string | null {
+/** What became of the coin and the money of a cancelled order, or what to do where another listing sold; null of other events. */
+export function afterText({ after, otherEbayListing }: ListingEvent): string | null {
+  if (otherEbayListing) return 'If it was another coin, add a piece and publish again.'
   if (!after) return null
   const money = after.refundedCents > 0 ? `${priceText(after.refundedCents)} went back. ` : ''
   return `${money}${COIN_NOW[after.status]}`

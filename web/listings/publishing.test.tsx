@@ -26,6 +26,21 @@ async function publishOne(answer: () => Response | Promise<Response>, rest: Answ
   return calls
 }
 
+test('a seller who has not connected eBay reads it above the listings, before the first Publish Now', async () => {
+  const problem = {
+    code: 'NOT_CONNECTED',
+    field: 'connection',
+    kind: 'note',
+    message: 'Connect your eBay account to publish.',
+  } as const
+  const calls = await showMyListings(() => [newListing({ problems: [problem] })], {})
+  expect(await screen.findByText(problem.message)).toBeTruthy()
+  expect(screen.getByText('No draft can be published before.')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Connect eBay' })
+  expect(link.getAttribute('href')).toBe('/connect-ebay')
+  expect(calls.filter(call => call.startsWith('POST'))).toEqual([])
+})
+
 describe('a published listing', () => {
   test('is announced with its address; the version that was read is sent', async () => {
     const bodies: unknown[] = []

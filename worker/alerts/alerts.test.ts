@@ -10,6 +10,7 @@ import { rateLimits } from '../db/schema/http.ts'
 import { mails } from '../db/schema/mail.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { spendVendorCalls, VENDOR_BUDGETS } from '../http/vendor-budget.ts'
+import { countUnreadable } from '../orders/unreadable-orders.ts'
 import { runScheduled } from '../scheduled.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
@@ -127,6 +128,18 @@ describe('alerts', () => {
       { code: 'orders:late', text: expect.stringContaining('of 1 seller were due') },
     ])
     await env.DB.prepare('delete from ebay_connections where user_id = ?').bind(seller.id).run()
+  })
+
+  it('count the orders of a day that eBay answered in an unforeseen form', async () => {
+    const odd = (orderId: string) => ({ orderId, reason: 'lineItems.0.quantity: odd', at: NOON })
+    await countUnreadable(servicesAt(NOON), [], [odd('12-1')])
+    await countUnreadable(servicesAt(NOON), [odd('12-1')], [odd('12-1'), odd('12-2')])
+    const text =
+      '2 eBay orders of the last 24 hours could not be read, and their sales are not counted. The log has them under “ebay_order_unreadable”.'
+    expect(await findAlerts(servicesAt(NOON + 60 * MINUTE), [])).toMatchObject([
+      { code: 'orders:unreadable', text },
+    ])
+    expect(await findAlerts(servicesAt(NOON + 25 * 60 * MINUTE), [])).toEqual([])
   })
 
   it('are mailed to the admins once a day while they last, and not in the first ten minutes', async () => {

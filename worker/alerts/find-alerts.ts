@@ -6,6 +6,7 @@ import { mails } from '../db/schema/mail.ts'
 import { countedUses, RATE_LIMITS, usesOf } from '../http/rate-limit.ts'
 import { usedBudgets } from '../http/vendor-budget.ts'
 import { lateSellers } from '../orders/due-orders.ts'
+import { unreadableOfDay } from '../orders/unreadable-orders.ts'
 import type { AlertServices } from './services.ts'
 
 /** Something that is wrong now. The code is the same as long as it is, the text is for admins. */
@@ -29,6 +30,7 @@ export async function findAlerts(
 ): Promise<FoundAlert[]> {
   const found = await Promise.all([
     lateOrders(services),
+    oddOrders(services),
     spentBudgets(services),
     fullDatabase(services.db),
     failedMails(services),
@@ -50,6 +52,17 @@ async function lateOrders({ db, now }: DatabaseServices): Promise<FoundAlert[]> 
     {
       code: 'orders:late',
       text: `The eBay orders of ${sellers} ${late === 1 && isAll ? 'seller' : 'sellers'} were due more than 30 minutes ago and are not read.`,
+    },
+  ]
+}
+
+async function oddOrders(services: DatabaseServices): Promise<FoundAlert[]> {
+  const odd = await unreadableOfDay(services)
+  if (odd === 0) return []
+  return [
+    {
+      code: 'orders:unreadable',
+      text: `${counted(odd, 'eBay order')} of the last 24 hours could not be read, and ${odd === 1 ? 'its sale is' : 'their sales are'} not counted. The log has ${odd === 1 ? 'it' : 'them'} under “ebay_order_unreadable”.`,
     },
   ]
 }

@@ -1,8 +1,17 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { compose } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
-import { listingsTitled, requestsTo, sellPieces, tellFault } from '../test/sandbox.ts'
+import {
+  listingsTitled,
+  madeOnWebsite,
+  requestsTo,
+  sellPieces,
+  tellFault,
+} from '../test/sandbox.ts'
 import { endListing, listingState, publish } from './publish/publish.ts'
+import { configured } from './service/service.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
 import { storedProgress } from './test/publication.ts'
 
@@ -235,6 +244,39 @@ describe('a SKU that the seller chose', () => {
       detail: { field: 'sku' },
     })
     expect(await itemOf(sku)).toEqual(before)
+  })
+
+  it('under which another program has a live listing is refused: that listing is not taken for the coin’s', async () => {
+    const sku = 'OBVOTHERPROGRAM'
+    const { contentOf, session, itemOf, offerOf } = dealer
+    const { listingId } = await dealer.listed(sku, { title: `A pocket watch ${sku}` })
+    const before = await itemOf(sku)
+    const { progress, saved } = storedProgress()
+    const neverOnEbay = { ...progress, neverOnEbay: true }
+    await expect(publish(session, contentOf(sku), neverOnEbay)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: `Your eBay account has an item with the SKU ${sku} already. Choose another SKU.`,
+    })
+    expect(saved).toEqual({ account: '', offerId: '', listingId: '' })
+    expect(await itemOf(sku)).toEqual(before)
+    expect(await offerOf(sku)).toMatchObject({ listingId, state: 'live' })
+  })
+
+  it('which a listing made on eBay.com has as its custom label leads to a listing of the coin’s own', async () => {
+    const sku = 'OBVCUSTOMLABEL'
+    const { contentOf, session, offersOf } = dealer
+    const byHand = await dealer.listed(sku, { title: `A pocket watch ${sku}` })
+    await madeOnWebsite(byHand.listingId)
+    expect(await offersOf(sku)).toEqual([])
+    const { progress } = storedProgress()
+    const own = await publish(session, contentOf(sku), { ...progress, neverOnEbay: true })
+    expect(own.listingId).not.toBe(byHand.listingId)
+    expect(await offersOf(sku)).toMatchObject([{ listingId: own.listingId, state: 'live' }])
+    const { shown } = configured(compose(env).ebay)
+    expect(await shown.find(byHand.listingId)).toMatchObject({
+      state: 'live',
+      title: `A pocket watch ${sku}`,
+    })
   })
 })
 

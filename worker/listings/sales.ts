@@ -39,9 +39,10 @@ export type Sale = {
  * disconnected, or its data was deleted: the transaction looks itself. Returns how many sales, cancellations and
  * refunds of listings are new.
  *
- * A listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account holds; a sale
+ * A listing is found by eBay's listing id, else by SKU, among those of this seller that this eBay account holds; a sale
  * of another item has no listing. Sellers number by themselves what they list elsewhere: a sale from before the listing
- * was published is its own by the listing id only. Without a piece left the listing is `sold`. A sold listing that gets
+ * was published is its own by the listing id only, and one of an eBay listing that is not known is told as such, since
+ * it may be the coin that was put up again there or another one with the same custom label. Without a piece left the listing is `sold`. A sold listing that gets
  * a piece back by a cancellation is `ended`: nothing is put on sale here. A refund leaves the listing `sold`: whether
  * the coin comes back is not known.
  */
@@ -113,9 +114,9 @@ function listingOfLine({ userId, ebayUserId }: SalesAccount): SQL {
   const bySku = sql`sku = line.sku and coalesce(published_at, 0) <= line.sold_at`
   // A listing that was published and then forgotten here has no account; its SKU is the same.
   return sql`coalesce(
+    (${ofAccount} and ebay_listing_id = line.ebay_listing_id order by id limit 1),
     (${ofAccount} and ${bySku}),
-    (${own} and ebay_user_id is null and published_at is not null and ${bySku}),
-    (${ofAccount} and ebay_listing_id = line.ebay_listing_id order by id limit 1))`
+    (${own} and ebay_user_id is null and published_at is not null and ${bySku}))`
 }
 
 function insertSales(account: SalesAccount, lines: SQL, now: number): SQL {
@@ -132,12 +133,18 @@ const FACTS = sql.raw(
   "json_object('quantity', line.quantity, 'priceCents', line.price_cents, 'lineItemId', line.line_item_id)",
 )
 
+/** The same of a sale; with the eBay listing that sold, where no offer of the coin has had its id. */
+const SOLD_FACTS = sql`json_patch(${FACTS}, coalesce((
+  select json_object('otherEbayListing', line.ebay_listing_id) from listings
+  where listings.id = line.listing_id and listings.ebay_listing_id <> line.ebay_listing_id
+    and not exists (select 1 from json_each(listings.ebay_sold) where key = line.ebay_listing_id)), '{}'))`
+
 /** The statement that tells sales which are not stored yet. */
 function soldEvents(account: SalesAccount, lines: SQL): SQL {
   return sql`
     with ${lines}, found as (select *, ${listingOfLine(account)} as listing_id from line)
     insert into listing_events (user_id, listing_id, at, kind, facts)
-    select ${account.userId}, listing_id, sold_at, 'sold', ${FACTS} from found as line
+    select ${account.userId}, listing_id, sold_at, 'sold', ${SOLD_FACTS} from found as line
     where listing_id is not null and cancelled_at is null and not exists (
       select 1 from sales where user_id = ${account.userId}
         and order_id = line.order_id and line_item_id = line.line_item_id)`

@@ -18,6 +18,7 @@ const factsSchema = z
     quantity: z.number().optional(),
     priceCents: z.number().optional(),
     lineItemId: z.string().optional(),
+    otherEbayListing: z.string().optional(),
   })
   .catch({})
 
@@ -78,7 +79,7 @@ type EventRow = Pick<
 
 function eventOf(event: EventRow): ListingEvent {
   const { facts, at, kind, status, refundedCents, ...row } = event
-  const { quantity, priceCents, lineItemId } = factsSchema.parse(parseJson(facts))
+  const { quantity, priceCents, lineItemId, otherEbayListing } = factsSchema.parse(parseJson(facts))
   return {
     ...row,
     at: new Date(at).toISOString(),
@@ -86,6 +87,7 @@ function eventOf(event: EventRow): ListingEvent {
     ...(quantity === undefined ? {} : { quantity }),
     ...(priceCents === undefined ? {} : { priceCents }),
     ...(lineItemId === undefined ? {} : { lineItemId }),
+    ...(otherEbayListing === undefined ? {} : { otherEbayListing }),
     ...(kind === 'order_cancelled' ? { after: { status, refundedCents } } : {}),
   }
 }

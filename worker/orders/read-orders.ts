@@ -13,7 +13,7 @@ import { Failure } from '../http/failure.ts'
 import { recordSales, type Sale } from '../listings/sales.ts'
 import type { OrderServices } from './services.ts'
 import { type StoredSale, salesOfOrders } from './store.ts'
-import { type StoredUnreadable, withPage } from './unreadable-orders.ts'
+import { countUnreadable, type StoredUnreadable, withPage } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -132,7 +132,9 @@ async function storePage(
 ): Promise<boolean> {
   const { account, progress } = reading
   const { orders } = page
-  progress.unreadable = withPage(progress.unreadable, page, account.userId, services.now())
+  const before = progress.unreadable
+  progress.unreadable = withPage(before, page, account.userId, services.now())
+  await countUnreadable(services, before, progress.unreadable)
   const ids = orders.map(({ orderId }) => orderId)
   const stored = await salesOfOrders(services.db, account.userId, ids)
   const changed = orders.filter(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Dashboard } from '../../shared/insight.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
 import { fetchListing, newDealer } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
@@ -20,6 +21,7 @@ import {
   salesOf,
   sync,
 } from './test/ebay-orders.ts'
+import { unreadableOfDay } from './unreadable-orders.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -167,7 +169,11 @@ describe('an order that eBay answers in an unforeseen form', () => {
         { orderId: odd.orderId, reason: expect.stringContaining('lineItems.0.quantity') },
       ],
     })
+    const counted = () => unreadableOfDay({ db: connect(env.DB), now: () => Date.now() })
+    expect(await counted()).toBe(1)
+    // Reading the orders again here empties all counts: it is not counted a second time.
     expect((await sync(dealer)).sold).toBe(0)
+    expect(await counted()).toBe(0)
     expect((await changes(dealer)).unreadableOrders).toHaveLength(1)
     await makeOdd(odd, false)
     expect((await sync(dealer)).sold).toBe(1)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import { ORDER_IDS_MAX, type OrderPage } from '../ebay/order-port.ts'
 import { log } from '../http/log.ts'
+import { countedUses, countUse } from '../http/rate-limit.ts'
 
 const storedSchema = z.object({
   orderId: z.string(),
@@ -15,6 +17,27 @@ export type StoredUnreadable = z.infer<typeof storedSchema>
 const UNREADABLE_MAX = ORDER_IDS_MAX
 /** Older ones are shown no more. */
 const SHOWN_MS = 90 * 86_400_000
+
+/** Counts those of all sellers that are new within a day. */
+const UNREADABLE_KEY = 'unreadable orders'
+const COUNTED_MS = 86_400_000
+
+/** Counts the orders that are unreadable now and were not before, for the operator. */
+export async function countUnreadable(
+  { db, now }: DatabaseServices,
+  before: readonly StoredUnreadable[],
+  after: readonly StoredUnreadable[],
+): Promise<void> {
+  const known = new Set(before.map(({ orderId }) => orderId))
+  const times = after.filter(({ orderId }) => !known.has(orderId)).length
+  if (times === 0) return
+  const at = now()
+  await countUse(db, UNREADABLE_KEY, { at, resetsAt: at + COUNTED_MS, times })
+}
+
+/** How many orders of all sellers became unreadable in a day. */
+export const unreadableOfDay = (services: DatabaseServices): Promise<number> =>
+  countedUses(services, UNREADABLE_KEY)
 
 export const parseUnreadable = (text: string): StoredUnreadable[] =>
   z.array(storedSchema).catch([]).parse(parseJson(text))

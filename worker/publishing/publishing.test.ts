@@ -120,7 +120,7 @@ it('waits for a listing that another act holds', async () => {
   expect(run.items).toMatchObject([{ state: 'published', attempts: 1 }])
 })
 
-it('ends at once where eBay is not connected: one reason, on every card', async () => {
+it('ends at once where eBay is not connected: one reason, and what was not begun stays as it was', async () => {
   const other = await newDealer('publishing_disconnected')
   const drafts = await (await draftMaker(other))(30)
   await db
@@ -129,15 +129,20 @@ it('ends at once where eBay is not connected: one reason, on every card', async 
     .where(eq(ebayConnections.userId, other.id))
   await startRun(other, drafts)
   const run = await endedRun(other)
-  expect(countsOf(run)).toEqual({ failed: 30 })
+  expect(countsOf(run)).toEqual({ failed: 25, stopped: 5 })
   expect(new Set(run.items.map(({ error }) => error?.code))).toEqual(new Set(['TOKEN_EXPIRED']))
-  const last = await fetchListing(other, drafts.at(-1)?.id ?? 0)
-  expect(last.publishFailure).toMatch(/expired/)
+  const [first, last] = await Promise.all(
+    [drafts[0], drafts.at(-1)].map(draft => fetchListing(other, draft?.id ?? 0)),
+  )
+  expect(first?.publishFailure).toMatch(/expired/)
+  expect(last?.publishFailure).toBeFalsy()
 })
 
-it('ends at once where eBay refuses the account, not the listing: the others are not sent', async () => {
+it('ends at once where eBay refuses the account, not the listing: the others are not sent and stay as they were', async () => {
   const other = await newDealer('publishing_limit')
   const drafts = await (await draftMaker(other))(30)
+  const rest = () => Promise.all(drafts.slice(25).map(({ id }) => fetchListing(other, id)))
+  const before = await rest()
   const errors = [{ errorId: 25026, message: 'Selling limits exceeded.' }]
   const responses = drafts.map(({ sku }) => ({ sku, statusCode: 400, errors }))
   await tellFault({
@@ -148,10 +153,11 @@ it('ends at once where eBay refuses the account, not the listing: the others are
   })
   await startRun(other, drafts)
   const run = await endedRun(other)
-  expect(countsOf(run)).toEqual({ failed: 30 })
+  expect(countsOf(run)).toEqual({ failed: 25, stopped: 5 })
   expect(new Set(run.items.map(({ error }) => error?.message))).toEqual(
     new Set(['You have reached your eBay selling limit. eBay says: Selling limits exceeded.']),
   )
+  expect(await rest()).toEqual(before)
   expect(await bulkCalls('bulk_create_offer', drafts)).toEqual([25])
 })
 

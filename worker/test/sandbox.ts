@@ -64,6 +64,11 @@ export async function setOnEbay(offerId: string, patch: unknown): Promise<void> 
   await control(`offers/${offerId}`, patch)
 }
 
+/** The live listing as one that its seller made on eBay's site: the Inventory API does not know it. */
+export async function madeOnWebsite(listingId: string): Promise<void> {
+  await control(`listings/${listingId}/made-on-website`, {})
+}
+
 /** Ends a seller's tokens at eBay before their time. */
 export async function endTokens(end: 'access' | 'refresh' | 'all', userId: string): Promise<void> {
   await fetch(`${sandboxUrl}/control/tokens`, asJson({ end, userId }))

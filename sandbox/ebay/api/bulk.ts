@@ -26,7 +26,7 @@ import {
   invalidValue,
   skuUnknown,
 } from './inventory-common.ts'
-import { findItem, itemAnswer, putItem } from './items.ts'
+import { findItem, itemAnswer, localeHere, putItem } from './items.ts'
 import { findOffer } from './offer-store.ts'
 import { createOffer, publishOffer, updateOffer } from './offers.ts'
 import { checkMigration, migrateListing, migrateSchema } from './website-listings.ts'
@@ -109,6 +109,9 @@ export function bulkItemRoutes(services: EbayServices, use: InventoryMiddleware)
         entry(
           { sku },
           async () => {
+            // A guess: the contract says that it is the language of the texts, not what eBay does with another one.
+            if (locale !== localeHere())
+              refuse(400, invalidValue('locale', 'It is not the language of this marketplace.'))
             const { status, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
               putItem(state, now(), sellerId(c), sku, item),
             )

@@ -138,7 +138,7 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
   return errors
 }
 
-/** US coins from this price on must be in a grader's holder. */
+/** US coins from this price on must be in a grader's holder: recorded. The number and the words are a guess. */
 const UNGRADED_BELOW_CENTS = 250_000
 
 /** @param cents the highest price that the listing names */
@@ -155,7 +155,10 @@ export const valueErrors = (category: Category, item: InventoryItem, cents: numb
       ]
     : []
 
-/** Letters of the grading scale with the numbers that follow them on holders. */
+/**
+ * Letters of the grading scale with the numbers that follow them on holders. Live programs met 25019 for a numeric grade
+ * among the item specifics of a raw coin; that eBay reads titles for one by itself is a guess.
+ */
 const GRADE_IN_TITLE =
   /\b(?:(?:MS|PR|PF|SP)[\s-]?(?:[1-9]|[1-6]\d|70)|AU[\s-]?5[0358]|(?:XF|EF)[\s-]?4[05]|VF[\s-]?(?:2[05]|3[05])|VG[\s-]?(?:8|10)|AG[\s-]?3|G[\s-]?[46]|F[\s-]?1[25])\+?(?![\w.])/i
 
@@ -198,6 +201,7 @@ function conditionWarnings(item: InventoryItem): EbayError[] {
   return []
 }
 
+/** Live programs get 25126 with every success that has these aspects; its words are a guess. */
 function retiredAspects(category: Category, item: InventoryItem): EbayError[] {
   if (category.sells !== 'coins') return []
   const used = ASPECTS_BEING_RETIRED.filter(name => item.product?.aspects?.[name])

@@ -5,7 +5,10 @@ import { type ListingSnapshot, storedSnapshotsOf } from '../store/listings.ts'
 
 const DUPLICATE_LISTING = 21_919_067
 
-/** What makes two listings the same item: title, category, condition with grade and certificate. */
+/**
+ * What makes two listings the same item: title, category, condition with grade and certificate. Source of the rule and the
+ * number: eBay's duplicate listings policy and public programs. What eBay compares is a guess.
+ */
 function identityOf(item: InventoryItem, offer: Offer): string {
   const descriptors = (item.conditionDescriptors ?? [])
     .map(({ name, values = [], additionalInfo = '' }) =>

@@ -9,6 +9,7 @@ export const invalidValue = (field: string, message: string): EbayError =>
 export const skuUnknown = (sku: string): EbayError =>
   inventoryError(25702, `SKU ${sku} is not available in the system`)
 
+/** "Each listing can be revised up to 250 times in one calendar day" (contract, updateOffer). The number of the error is a guess. */
 export const tooManyRevisions = (): EbayError =>
   inventoryError(25019, 'Cannot revise the listing. The listing was revised too many times today.')
 

@@ -27,7 +27,7 @@ const refundSchema = z.strictObject({
     'OTHER_ADJUSTMENT',
     'SHIPPING_DISCOUNT',
   ]),
-  comment: z.string().max(1_000).optional(),
+  comment: z.string().max(100).optional(),
   refundItems: z
     .array(z.strictObject({ lineItemId: z.string(), refundAmount: amountSchema }))
     .optional(),

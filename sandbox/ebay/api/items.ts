@@ -1,3 +1,4 @@
+import { siteHere } from '../../lib/site-here.ts'
 import { type Row, type State, stored } from '../../lib/state.ts'
 import { type EbayError, inventoryError, refuse } from '../http/errors.ts'
 import { type InventoryItem, type Offer, skuSchema } from '../store/inventory-schema.ts'
@@ -84,8 +85,8 @@ export function putItem(
 }
 
 /**
- * A live offer with its own quantity follows the stock of the item: never more than the stock, and an offer
- * that was out of stock is on sale again with new stock.
+ * A live offer with its own quantity follows the stock of the item: never more than the stock (contract,
+ * bulkUpdatePriceQuantity). A guess: an offer that was out of stock is on sale again with new stock.
  */
 function withStockOf(item: InventoryItem, offer: Offer): Offer {
   const own = offer.availableQuantity
@@ -106,8 +107,15 @@ export function deleteItem(state: State, now: number, userId: string, sku: strin
   })
 }
 
+/** eBay's LocaleEnum of the marketplace, such as en_US. */
+export const localeHere = (): string => siteHere().locale.replace('-', '_')
+
 /** An item in the format of the GET response. */
-export const itemAnswer = (sku: string, item: InventoryItem) => ({ sku, locale: 'en_US', ...item })
+export const itemAnswer = (sku: string, item: InventoryItem) => ({
+  sku,
+  locale: localeHere(),
+  ...item,
+})
 
 export function itemPage(state: State, userId: string, limit: number, offset: number) {
   const total = Number(state.text('SELECT count(*) FROM item WHERE user_id = ?', userId) ?? 0)

@@ -185,7 +185,7 @@ function checkMayEnd(state: State, now: number, listingId: string): void {
   }
 }
 
-/** Ends the listing. The offer remains and can be published again as a new listing. */
+/** Ends the listing. The offer remains and can be published again as a new listing. Source: the contract has 25713 for an offer without a listing. */
 export function withdrawOffer(state: State, now: number, userId: string, offerId: string): string {
   return state.transaction(() => {
     const { listingId } = findOffer(state, userId, offerId)

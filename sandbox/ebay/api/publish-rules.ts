@@ -24,7 +24,7 @@ import {
 /** Price limit of eBay's standard envelope in dollars, exclusive. */
 const ENVELOPE_BELOW = 20
 const ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
-/** Limit of live listings for a seller without business policies. */
+/** Limit of live listings for a seller without business policies. The numbers are those of a new account, and guesses. */
 export const NEWCOMER_LISTINGS = 10
 
 export type PublishingCheck = {
@@ -169,6 +169,10 @@ const limitOf = (state: State, userId: string): number =>
 export const keepsEmptyListings = (state: State, userId: string): boolean =>
   programsOf(state, userId).includes('OUT_OF_STOCK_CONTROL')
 
+/**
+ * eBay takes a seller's own addresses too (contract, Product.imageUrls). This sandbox cannot read them, and refuses them
+ * with the number for an address outside of eBay's picture service.
+ */
 function pictureErrors(state: State, item: InventoryItem): EbayError[] {
   const addresses = item.product?.imageUrls ?? []
   if (addresses.length === 0) {

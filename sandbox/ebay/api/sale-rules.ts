@@ -5,6 +5,7 @@ import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
 import { servicesOf } from '../store/listings.ts'
 import type { PolicyBody } from '../store/policy-body.ts'
 
+/** Source: eBay's pages for sellers. The numbers of errors are the contract's for a price or an option, the words are guesses. */
 const MIN_PRICE_CENTS = 99
 /** Buy It Now of an auction: at least 30 % above the start, as a percentage of it. */
 const BUY_IT_NOW_PERCENT = 130

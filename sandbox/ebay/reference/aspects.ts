@@ -15,6 +15,7 @@ export type Aspect = {
   requiredInDays?: number
 }
 
+/** As eBay's messages say that live programs met; the contract of the Inventory API (Product.aspects) says 50, and 40 for names. */
 export const ASPECT_VALUE_MAX_CHARACTERS = 65
 export const ASPECT_MAX_VALUES = 30
 /** Grading aspects that eBay is moving from item specifics to condition descriptors (warning 25126). */
@@ -141,7 +142,7 @@ const BULLION_ASPECTS: Aspect[] = [
 ]
 
 const INDIAN_HEAD = '41084'
-const LARGE_CENTS = '39510'
+const LARGE_CENTS = '11950'
 const MEXICO = '173631'
 
 /**

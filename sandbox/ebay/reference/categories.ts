@@ -8,8 +8,9 @@ import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts
 /**
  * The part of eBay's US category tree that the sandbox has: Coins & Paper Money.
  * Ids published in sellers' code are used as they are (the leaves of Morgan, Peace, Eisenhower, Walking
- * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial, and of Bullion > Silver >
- * Coins and Gold > Coins); the other ids are invented. A client has to request the ids.
+ * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial, Barber, Shield and Liberty
+ * nickels, and of Bullion > Silver > Coins and Gold > Coins), and 11950 for large cents, of which it is a guess that it is
+ * no leaf; the other ids are invented. A client has to request the ids.
  */
 export const CATEGORY_TREE_VERSION = '134'
 export const ROOT_CATEGORY_ID = '0'
@@ -67,8 +68,8 @@ const CATEGORIES: Category[] = [
     ['39503', 'Classic Head (1809-36)', '1/2C', 'classic head half cent'],
     ['39504', 'Braided Hair (1840-57)', '1/2C', 'braided hair half cent|half cent'],
   ]),
-  branch('39510', 'Large Cents', COINS_US),
-  ...leavesOf('39510', [
+  branch('11950', 'Large Cents', COINS_US),
+  ...leavesOf('11950', [
     [
       '39511',
       'Flowing Hair, Liberty Cap (1793-96)',
@@ -132,9 +133,9 @@ const CATEGORIES: Category[] = [
   ]),
   branch('39550', 'Nickels', COINS_US),
   ...leavesOf('39550', [
-    ['39551', 'Shield (1866-83)', '5C', 'shield nickel'],
+    ['11952', 'Shield (1866-83)', '5C', 'shield nickel'],
     [
-      '39552',
+      '11953',
       'Liberty (1883-1913)',
       '5C',
       'liberty head nickel|liberty v nickel|v nickel|liberty nickel',
@@ -156,7 +157,7 @@ const CATEGORIES: Category[] = [
       '10C',
       'seated liberty dime|liberty seated dime|seated dime',
     ],
-    ['39563', 'Barber (1892-1916)', '10C', 'barber dime|liberty head dime'],
+    ['11959', 'Barber (1892-1916)', '10C', 'barber dime|liberty head dime'],
     [
       '41090',
       'Mercury (1916-45)',
@@ -180,7 +181,7 @@ const CATEGORIES: Category[] = [
       '25C',
       'seated liberty quarter|liberty seated quarter|seated quarter',
     ],
-    ['39574', 'Barber (1892-1916)', '25C', 'barber quarter|liberty head quarter'],
+    ['11965', 'Barber (1892-1916)', '25C', 'barber quarter|liberty head quarter'],
     ['39575', 'Standing Liberty (1916-30)', '25C', 'standing liberty quarter|standing liberty'],
     [
       '39576',
@@ -222,7 +223,7 @@ const CATEGORIES: Category[] = [
       'seated liberty half dollar|liberty seated half dollar|seated half',
     ],
     [
-      '39583',
+      '11971',
       'Barber (1892-1915)',
       '50C',
       'barber half dollar|liberty head half dollar|barber half',

@@ -71,6 +71,9 @@ it.each([
   ['1906 Barber Half Single Coin Lot', 'coin'],
   ['1929-S Buffalo Nickel lot 1755', 'coin'],
   ['1978 Eisenhower dollar lot of 10', 'lot'],
+  ['1892-S Barber Half SILVER CERT #50231188 ANACS VF20', 'coin'],
+  ['1957 $1 Silver Cert #A23114455B Crisp', 'note'],
+  ['SKU:IL1870 1899-S Barber Dime VG', 'coin'],
 ])('knows one coin from several, from a set and from things for coins: %s', (title, kind) => {
   expect(readTitle(title).kind).toBe(kind)
 })
@@ -94,6 +97,9 @@ it.each([
   ['1867 Two Cent Piece stock 1799', 1867],
   ['1798 Draped Bust Dollar', 1798],
   ['1796 1803 Draped Bust Dollar', null],
+  ['SKU:IL1870 1899-S Barber Dime VG', 1899],
+  ['1925 Stone Mountain Half Dollar AU *1921', 1925],
+  ['*1889* Morgan Dollar', 1889],
 ])("knows a dealer's stock number from a date: %s", (title, year) => {
   expect(readTitle(title).year).toBe(year)
 })
@@ -122,6 +128,9 @@ it.each([
   ['VG', 'VG', 8, 10],
   ['Good', 'G', 4, 6],
   ['About Unc', 'AU', 50, 55],
+  ['Fine Condition', 'F', 12, 15],
+  ['G.', 'G', 4, 6],
+  ['F.', 'F', 12, 15],
 ])('reads a grade in words: %s', (words, strike, low, high) => {
   expect(readTitle(`1881-S Morgan Dollar ${words}`).grade).toMatchObject({
     strike,
@@ -164,8 +173,17 @@ it.each([
   ['1976-S Ike proof 40% silver', 'PR', 60],
   ['1924 D cent fine', 'F', 12],
   ['1877 Indian cent PCGS Good Detail', 'G', 4],
+  ['1936-D quarter Very Fine Condition', 'VF', 20],
 ])('takes no share of metal, date or praise for a grade: %s', (title, strike, low) => {
   expect(readTitle(title).grade).toMatchObject({ strike, low })
+})
+
+it.each([
+  '1936-D quarter in fine condition',
+  '1964 John F. Kennedy half',
+  '1932 G. Washington quarter',
+])('takes no praise and no initial for a grade: %s', title => {
+  expect(readTitle(title).grade).toBeNull()
 })
 
 it('does not take a service that is only named for a holder', () => {

@@ -46,6 +46,9 @@ const DATELESS = /\b(no[- ]date|date ?less|undated|worn[- ]off date|date worn of
 /** `1883 "O"`, `1911 *D*`: a mint mark that the seller sets off. */
 const MARK_SET_OFF =
   /(?<=^|[\s\d(-])(?:["*~<{[]{1,2}|') ?(CC|[PDSOW]) ?(?:["*~>}\]]{1,2}|')(?=[\s,.;)-]|$)/g
+/** "SKU:IL1870", and "*1921" behind the coin's own date: numbers of a dealer's stock. */
+const STOCK_CODE = /\bSKU\b ?[:#.-]? ?[A-Z]{0,4}-?\d[\w-]*/gi
+const STARRED_NUMBER = /(?<=\b(?:1[789]|20)\d\d\b.*\s)\*\d{4}(?=\s|$)/g
 const SINGLE_LOT = /\b(?:single|one|1)[- ](?:coin|piece)[- ]lot\b|\blot of (?:1|one)\b/gi
 const UNDATED = { years: [], mentions: 0, span: false, overdate: null }
 
@@ -70,6 +73,8 @@ function readAnew(raw: string): TitleReading {
     .replace(/[–—]/g, '-')
     .replace(MARK_SET_OFF, ' $1 ')
     .replace(SINGLE_LOT, ' ')
+    .replace(STOCK_CODE, ' ')
+    .replace(STARRED_NUMBER, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const named = withoutStockNumber(title, readDates(title))

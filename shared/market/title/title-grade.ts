@@ -68,11 +68,15 @@ const LONE: readonly Worded[] = [
   [/\b(choice|ch\.?) fine\b(?!\s?(silver|gold|detail))|\bfine ?\+/i, 'F', 15, 15],
   [/(?<![\w'.])F ?\+/, 'F', 15, 15],
   [/(?<!(\.\d+|\b9{2,4}|oz|ounce|extra|very|extremely)[ .]*)\bfine\b(?![- ]?(silver|gold|copper|troy|art|detail(?!s? ?[-,(]? ?(cleaned|corro|damag|scratch|bent|holed|env|rim))|example|coin\b|color|toning|luster|quality|piece|condition|strike|scratch|hairline|line|addition|collection|\.?9|oz|looking|eye|specimen|lustre|type|old|jewel))/i, 'F', 12, 15],
+  // An initial is followed by a name.
+  [/(?<![\w'.&$#/-])F\.(?=\s*(?:$|[^\sA-Za-z]))/, 'F', 12, 15],
+  [/(?<!\b(in|overall|very|extra|extremely) (\w+ )?)\bfine condition\b/i, 'F', 12, 15],
   [/(?<![\w'.&$#/-])F(?![\w'.&/#]|-\w| ?\d)/, 'F', 12, 15],
   [/\bgood ?(\+|plus\b)/i, 'G', 6, 6],
   [/(?<![\w'.])G ?\+/, 'G', 6, 6],
   [/(?<!\b(very|about|almost|pretty|a|looks?|in|so|no|is|really|quite|some|mighty|of|too|all|any|have|has|are) )\bgood\b(?!\s?(luck|eye|luster|lustre|detail|details|date\b|looking|look|color|colour|strike|condition|examples?|coin\b|one\b|deal|buy|stuff|price|shape|for|silver|toning|filler|mint|starter|rims?|surfaces?|investment|value|quality|collector|as|enough|readable|clear|with))/i, 'G', 4, 6],
   [/(?<![\w'.&$#/-])G(?![\w'.&/#$]|-\w| ?\d)/, 'G', 4, 6],
+  [/(?<![\w'.&$#/-])G\.(?=\s*(?:$|[^\sA-Za-z]))/, 'G', 4, 6],
   [/(?<!world'?s? |exposition |market )\bfair\b(?!\s?(price|deal|market|condition|value|dollar|half|commem|\w+ half))/i, 'FR', 2, 2],
   [/\bpoor\b(?!\s?(man|boy|quality|strike|condition))/i, 'P', 1, 1],
 ]

@@ -22,6 +22,9 @@ const NOT_REPLICA =
   /\b(not|no|never|isn'?t|nor) (an? |any )?(copy|copies|replicas?|repro|reproductions?|counterfeits?|fakes?)\b|\b(austrian?|hungar\w+|mexic\w+|thaler|ducats?|coronas?)\b.*\brestrikes?\b|\brestrikes?\b(?=.*\b(austrian?|hungar\w+|mexic\w+)\b)|\bcounterfeit detect\w*/gi
 const NOTE =
   /\b((silver|gold) cert(ificate)?s?|federal reserve|bank ?notes?|paper money|star note|legal tender|united states note|us note|national currency|frn|fractional currency|(blue|red|brown|green) seal|large size|horse ?blanket|black eagle note|notes?|dollar bills?|\$\d+ bills?|\$\d+ note)\b/i
+/** "SILVER CERT #50231188": a silver coin and the number of its certificate; a note's number has letters. */
+const CERTIFICATE_NUMBER =
+  /\b(silver|gold) cert(ificate)?\.? ?(#|no\.?|number) ?\d{5,}(?![\dA-Z])/gi
 const BAR =
   /\b(ingots?|bullion bars?|(silver|gold|copper|platinum|oz|ounce|gram|fine|\.?9999?|poured|art|assay) bars?|(silver|copper|gold|oz|ounce|\.?9999?|bullion|art|proof-like) rounds?|bars?\b(?=.*\.?999)|rounds?\b(?=.*\.?999))\b/i
 const TOKEN =
@@ -114,7 +117,7 @@ function kindOf(
   quantity: number,
 ): TitleKind {
   if (REPLICA.test(title.replace(NOT_REPLICA, ' '))) return 'replica'
-  if (NOTE.test(title)) return 'note'
+  if (NOTE.test(title.replace(CERTIFICATE_NUMBER, ' '))) return 'note'
   if (BAR.test(title)) return 'bar'
   const many = LOT.test(title.replace(NOT_LOT, ' '))
   if (TOKEN.test(title) && !(many && /\bcoins\b/i.test(title))) return 'token'

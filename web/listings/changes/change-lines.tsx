@@ -14,23 +14,26 @@ interface ChangeLinesProps {
 export function ChangeLines({ events, open }: ChangeLinesProps) {
   return (
     <ul className="divide-y divide-line">
-      {events.map(event => (
-        <li
-          key={event.id}
-          className="flex min-h-8 items-center gap-x-4 py-1 text-small pointer-coarse:min-h-11"
-        >
-          <span className="hidden w-24 shrink-0 text-ink-soft sm:inline">
-            <DateTime at={event.at} />
-          </span>
-          <span className="min-w-0 grow text-ink">
-            {eventText(event)}: <Title event={event} open={open} />
-            {event.after && <span className="text-ink-soft"> {afterText(event)}</span>}
-          </span>
-          {event.priceCents !== undefined && (
-            <Money cents={event.priceCents} className="font-[600] text-ink" />
-          )}
-        </li>
-      ))}
+      {events.map(event => {
+        const after = afterText(event)
+        return (
+          <li
+            key={event.id}
+            className="flex min-h-8 items-center gap-x-4 py-1 text-small pointer-coarse:min-h-11"
+          >
+            <span className="hidden w-24 shrink-0 text-ink-soft sm:inline">
+              <DateTime at={event.at} />
+            </span>
+            <span className="min-w-0 grow text-ink">
+              {eventText(event)}: <Title event={event} open={open} />
+              {after && <span className="text-ink-soft"> {after}</span>}
+            </span>
+            {event.priceCents !== undefined && (
+              <Money cents={event.priceCents} className="font-[600] text-ink" />
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

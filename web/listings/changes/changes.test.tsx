@@ -102,6 +102,15 @@ describe('what changed since the last visit', () => {
 })
 
 describe('the changes', () => {
+  test('names the eBay listing that sold under the same custom label, and what to do', async () => {
+    const sold = event(3, { priceCents: 1000, otherEbayListing: '230000000009' })
+    await show({ changes: () => changesOf([sold]) })
+    const line = await screen.findByText(/^Sold by eBay listing 230000000009/)
+    expect(line.textContent).toBe(
+      'Sold by eBay listing 230000000009, which has the same custom label: 1881-S Morgan Dollar If it was another coin, add a piece and publish again.',
+    )
+  })
+
   test('do not count a sale whose order was cancelled, and tell refunds by themselves', async () => {
     const events = [
       event(4, { kind: 'refunded', priceCents: 5000 }),

@@ -7,11 +7,21 @@ import type { ListingContent, ListingPicture, PublishProgress } from '../listing
 /** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
 export const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000
 
+/** From memory of eBay's pages, not of its contract. The pictures that the app makes are far below it. */
+const EBAY_PICTURE_MAX_BYTES = 12 * 1024 * 1024
+
 /** The picture itself, its form data and the request body. */
 const COPIES_WHILE_UPLOADED = 3
 
 /** Throws VALIDATION for a picture that eBay would refuse. */
 export function checkPictures(pictures: ListingPicture[]): void {
+  const large = pictures.findIndex(({ bytes }) => bytes > EBAY_PICTURE_MAX_BYTES)
+  const tooLarge = pictures[large]
+  if (tooLarge)
+    throw new Failure('VALIDATION', {
+      message: `The ${nameOf(tooLarge, large)} has ${megabytes(tooLarge.bytes)} MB; eBay takes at most ${megabytes(EBAY_PICTURE_MAX_BYTES)} MB.`,
+      detail: detailOf(tooLarge),
+    })
   const index = pictures.findIndex(each => Math.max(each.width, each.height) < EBAY_PICTURE_MIN_PX)
   const small = pictures[index]
   if (!small) return
@@ -20,6 +30,9 @@ export function checkPictures(pictures: ListingPicture[]): void {
     detail: detailOf(small),
   })
 }
+
+/** Rounded up: what is over a limit is not said to be at it. */
+const megabytes = (bytes: number): number => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
 const nameOf = ({ slot }: ListingPicture, index: number): string =>
   slot === 'more' ? `picture ${index + 1}` : `${slot} picture`

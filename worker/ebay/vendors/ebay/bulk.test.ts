@@ -15,12 +15,12 @@ const ITEM: InventoryItem = {
 }
 
 /** The bulk calls of an eBay that gives these entries to each path's call. */
-function bulkOf(entries: Record<string, unknown[]>) {
+function bulkOf(entries: Record<string, unknown[]>, marketplaceId = 'EBAY_US') {
   const sent: ApiRequest[] = []
   const api: InventoryApi = {
     owner: 'seller',
     url: 'https://api.ebay.test/sell/inventory/v1',
-    marketplaceId: 'EBAY_US',
+    marketplaceId,
     sendRaw: async () => Promise.reject(new Error('not used')),
     send: async request => {
       sent.push(request)
@@ -43,6 +43,22 @@ describe('a bulk call', () => {
     const [result] = await calls.putItems([{ sku: 'A', item: ITEM }])
     expect(result?.status).toBe('fulfilled')
     expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['EBAY_US', 'en_US'],
+    ['EBAY_GB', 'en_GB'],
+    ['EBAY_DE', 'de_DE'],
+  ])('names the language of items on %s, as its header does', async (marketplaceId, locale) => {
+    const answers = {
+      bulk_get_inventory_item: [{ statusCode: 404, sku: 'A' }],
+      bulk_create_or_replace_inventory_item: [{ statusCode: 201, sku: 'A' }],
+    }
+    const { calls, sent } = bulkOf(answers, marketplaceId)
+    await calls.putItems([{ sku: 'A', item: ITEM }])
+    const write = sent.at(-1)
+    expect(JSON.parse(String(write?.body))).toMatchObject({ requests: [{ sku: 'A', locale }] })
+    expect(write?.headers?.['Content-Language']).toBe(locale.replace('_', '-'))
   })
 
   it('writes nothing over an item that could not be read', async () => {

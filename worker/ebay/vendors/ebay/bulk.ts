@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteOf } from '../../../../shared/lib/ebay-sites.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callLimit } from '../../call-order.ts'
 import type { BulkCalls, OfferRevision, WrittenItem } from '../../port.ts'
@@ -8,6 +9,7 @@ import { parseResponse } from './client/parse-response.ts'
 import {
   createdOffer,
   type InventoryApi,
+  isUnknownSku,
   offerToCreate,
   writeRequest,
   writtenItem,
@@ -27,13 +29,6 @@ const entrySchema = z.looseObject({
 })
 type Entry = z.output<typeof entrySchema>
 const entriesSchema = z.object({ responses: z.array(z.unknown()) })
-
-/** eBay has no item of this SKU: "could not be found or is not available" and "not found". */
-const UNKNOWN_SKU_ERRORS = new Set([25702, 25710])
-const isUnknownSku = (entry: Entry): boolean =>
-  entry.statusCode === 404 ||
-  (entry.statusCode === 400 &&
-    errorsOf(entry).some(({ errorId }) => UNKNOWN_SKU_ERRORS.has(errorId)))
 
 /** eBay's own fault with an item: nothing is wrong with the listing. */
 const SYSTEM_ERRORS = new Set([25001, 25025])
@@ -77,7 +72,7 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
       const skus = items.map(({ sku }) => ({ sku }))
       const read = await send('/bulk_get_inventory_item', skus, bySku, true)
       const readings = read.map(entry =>
-        entry && isUnknownSku(entry)
+        entry && isUnknownSku({ status: entry.statusCode, body: entry })
           ? ({ status: 'fulfilled', value: null } as const)
           : settled(entry, ({ inventoryItem }) => inventoryItem ?? undefined),
       )
@@ -86,7 +81,8 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
         if (reading?.status !== 'fulfilled') return []
         return [{ sku, current: reading.value, body: itemBody(item, reading.value) }]
       })
-      const requests = writes.map(({ sku, body }) => ({ sku, locale: 'en_US', ...body }))
+      const locale = siteOf(api.marketplaceId).locale.replace('-', '_')
+      const requests = writes.map(({ sku, body }) => ({ sku, locale, ...body }))
       const path = '/bulk_create_or_replace_inventory_item'
       const entries = requests.length === 0 ? [] : await send(path, requests, bySku, true)
       const written = new Map(

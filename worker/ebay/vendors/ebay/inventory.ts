@@ -144,9 +144,16 @@ export async function readOffer(api: InventoryApi, path: string): Promise<EbayOf
   return parseResponse(response, offerSchema)
 }
 
+/** "could not be found or is not available" and "not found", which the contract has with 400, and 404 with no number. */
+const UNKNOWN_SKU_ERRORS = new Set([25702, 25710])
+/** Whether eBay has no item of the SKU. */
+export const isUnknownSku = ({ status, body }: Pick<ApiResponse, 'status' | 'body'>): boolean =>
+  status === 404 ||
+  (status === 400 && errorsOf(body).some(({ errorId }) => UNKNOWN_SKU_ERRORS.has(errorId)))
+
 export async function readItem(api: InventoryApi, path: string): Promise<EbayItem | null> {
   const response = await get(api, path)
-  if (response.status === 404) return null
+  if (isUnknownSku(response)) return null
   if (response.status >= 300) throw ebayFailure(response, api.owner)
   // Everything else of an item may be absent.
   return parseResponse(response, itemSchema.required({ sku: true }))

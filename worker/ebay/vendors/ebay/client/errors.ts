@@ -63,6 +63,10 @@ const SELLING_LIMIT: KnownError = {
   sentence: 'You have reached your eBay selling limit.',
   account: true,
 }
+const SUSPENDED: KnownError = {
+  sentence: 'eBay has suspended or restricted your account. Please check your email from eBay.',
+  account: true,
+}
 const CANNOT_REVISE = {
   sentence:
     'eBay does not allow a change while there is a bid or an offer, or shortly before the end.',
@@ -145,6 +149,10 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
 const LIMIT_REACHED = /\b21919188\b/
 const DUPLICATE_LISTING = /\b21919067\b|duplicate listings? policy|identical (?:item|listing)/i
 
+/** In eBay's own message, whose parameters may hold the listing's texts. Of the Trading API: "Requested user is suspended." */
+const ACCOUNT_SUSPENDED =
+  /\b(?:user|account)\b (?:is|was|has been) (?:currently )?(?:suspended|blocked|restricted)\b/i
+
 /** In a reason that eBay gives in a parameter: the account is the matter, and no field of the form is wrong. */
 const ACCOUNT_REASON = /\b(?:your identity|your (?:ebay )?account)\b/i
 
@@ -176,9 +184,19 @@ const FIELD_WORDS: [RegExp, string][] = [
   [/\bcategory|\bcoin\b|denomination|strike/i, 'coinType'],
 ]
 
+/** What eBay was asked to take, by the path; a listing where none is known or named. */
+const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/\/sell\/account\//, 'eBay did not accept this policy.'],
+  [/\/sell\/inventory\/v1\/location/, 'eBay did not accept this place.'],
+  [/\/commerce\/media\//, 'eBay did not accept this picture.'],
+  [/\/(?:sell\/(?!inventory\/)|buy\/|commerce\/)/, 'eBay did not accept this.'],
+]
+const refusedSentence = (path = ''): string =>
+  REFUSED.find(([paths]) => paths.test(path))?.[1] ?? 'eBay did not accept this listing.'
+
 /** The Failure for an error response: a message for the seller, followed by eBay's own. */
 export function ebayFailure(
-  response: { status: number; body: unknown },
+  response: { status: number; body: unknown; path?: string },
   owner: AccessTokenSource['owner'],
 ): Failure {
   const errors = errorsOf(response.body)
@@ -194,6 +212,7 @@ export function ebayFailure(
   }
   if (!first)
     return new Failure('EBAY_REFUSED', {
+      message: refusedSentence(response.path),
       detail: errorDetail(undefined, false),
       cause: new Error(`status ${response.status}`),
     })
@@ -207,7 +226,7 @@ export function ebayFailure(
   const field = known?.general ? (named ?? known.field) : (known?.field ?? named)
   const slot = known?.slot
   return new Failure('EBAY_REFUSED', {
-    message: `${known?.sentence ?? 'eBay did not accept this listing.'} eBay says: ${ebayMessage}`,
+    message: `${known?.sentence ?? refusedSentence(response.path)} eBay says: ${ebayMessage}`,
     detail: {
       ...errorDetail(first, false),
       ...(slot ? { slot } : field ? { field } : {}),
@@ -221,6 +240,7 @@ function knownErrorOf(error: EbayError): KnownError | undefined {
   const words = `${error.message} ${error.longMessage} ${parametersOf(error)}`
   if (NOT_YET_ELIGIBLE.test(words)) return POLICIES_COMING
   if (LIMIT_REACHED.test(words)) return SELLING_LIMIT
+  if (ACCOUNT_SUSPENDED.test(`${error.message} ${error.longMessage}`)) return SUSPENDED
   return KNOWN_ERRORS[error.errorId] ?? (DUPLICATE_LISTING.test(words) ? DUPLICATE : undefined)
 }
 

@@ -107,13 +107,25 @@ describe('a call to eBay', () => {
     await sendRequest(short.transport, call())
     expect(short.pauses).toEqual([2_000])
     const silent = transportOf(json({}, 429), json({}, 429), json({}))
-    await sendRequest(silent.transport, call())
+    await sendRequest(silent.transport, call({ limit: 'upload' }))
     expect((silent.pauses[0] ?? 0) + (silent.pauses[1] ?? 0)).toBeGreaterThan(5_000)
     const long = transportOf(json({}, 429, { 'Retry-After': '120' }))
     await expect(sendRequest(long.transport, call())).rejects.toMatchObject({
       detail: { retryAfterSeconds: 120 },
     })
     expect(long.requests).toHaveLength(1)
+  })
+
+  it('is not repeated after 429 without a time: of a used-up day it would take two calls more', async () => {
+    const usedUp = transportOf(json({ errors: [{ errorId: 2001 }] }, 429))
+    await expect(sendRequest(usedUp.transport, call())).rejects.toMatchObject({
+      code: 'EBAY_UNAVAILABLE',
+      detail: { retryable: true, vendorCode: 429 },
+    })
+    expect(usedUp.requests).toHaveLength(1)
+    const soon = transportOf(json({}, 429, { 'Retry-After': '2' }), json({}))
+    await sendRequest(soon.transport, call())
+    expect(soon.requests).toHaveLength(2)
   })
 
   it.each([
@@ -216,8 +228,24 @@ describe("eBay's errors", () => {
   })
 
   it.each([
+    ['/sell/account/v1/return_policy', 'eBay did not accept this policy.'],
+    ['/sell/inventory/v1/location/home', 'eBay did not accept this place.'],
+    ['/commerce/media/v1_beta/image/create_image_from_file', 'eBay did not accept this picture.'],
+    ['/sell/fulfillment/v1/order/1/issue_refund', 'eBay did not accept this.'],
+    ['/sell/inventory/v1/offer', 'eBay did not accept this listing.'],
+    ['/sell/inventory/v1/bulk_publish_offer', 'eBay did not accept this listing.'],
+  ])('say what eBay refused: %s', async (path, sentence) => {
+    const { transport } = transportOf(json({ errors: [{ errorId: 1, message: 'Odd.' }] }, 400))
+    const request = call({ url: `https://api.test${path}` })
+    await expect(createApiClient(transport, access).send(request)).rejects.toMatchObject({
+      message: `${sentence} eBay says: Odd.`,
+    })
+  })
+
+  it.each([
     [25710, 'We didn’t find the resource/entity you are requesting. Please verify the request'],
     [25003, 'Invalid price. Please verify the price.'],
+    [25002, 'Any User error. The restricted word “suspended” is not allowed in the title.'],
     [25002, 'A user error has occurred. This category is not eligible for Best Offer.'],
   ])('of one listing refuse no other: %i', (errorId, message) => {
     expect(detailOf(errorId, message)).not.toHaveProperty('refusesAccount')
@@ -284,6 +312,9 @@ describe("the field of eBay's error", () => {
     [25026, 'Selling limits exceeded.'],
     [25018, 'Incomplete account information.'],
     [25002, 'A user error has occurred. 21919188: You have reached the limit.'],
+    [25002, 'A user error has occurred. Requested user is suspended.'],
+    [25019, 'Cannot revise the listing. Your account has been restricted from selling.'],
+    [25002, 'Any User error. This seller account is blocked.'],
   ])('is none where eBay refuses the account: %i', (errorId, message) => {
     expect(detailOf(errorId, message)).toMatchObject({ refusesAccount: true })
     expect(detailOf(errorId, message)).not.toHaveProperty('field')

@@ -38,13 +38,19 @@ export type ApiRequest = {
   limit?: EbayTimeLimit
 }
 
-export type ApiResponse = { status: number; headers: Headers; body: unknown }
+export type ApiResponse = {
+  status: number
+  headers: Headers
+  body: unknown
+  /** Path of the address that was asked; absent of an entry of a bulk call. */
+  path?: string
+}
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
- * Sends a request and parses its answer, JSON unless the request says otherwise. Retries idempotent requests after a network error, 429 or 5xx, until the time of
- * all attempts is over. Returns any other status; throws EBAY_UNAVAILABLE after the last attempt.
+ * Sends a request and parses its answer, JSON unless the request says otherwise. Retries idempotent requests after a network error or 5xx, and after 429
+ * where it names a time or limits uploads, until the time of all attempts is over. Returns any other status; throws EBAY_UNAVAILABLE after the last attempt.
  */
 export async function sendRequest(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
   const { attemptMs, totalMs } = EBAY_TIME_LIMITS[request.limit ?? 'read']
@@ -60,6 +66,8 @@ export async function sendRequest(transport: Transport, request: ApiRequest): Pr
     const pauseMs = Math.max(retryAfterMs, backoffMs)
     const last =
       !request.idempotent ||
+      // A used-up day passes with no repeat; uploads have their windows of seconds.
+      (!failed && response.status === 429 && request.limit !== 'upload' && retryAfterMs === 0) ||
       attempts >= MAX_ATTEMPTS ||
       retryAfterMs > MAX_RETRY_AFTER_MS ||
       Date.now() + pauseMs >= deadline
@@ -106,7 +114,7 @@ async function attempt(
     const parsed = text === '' ? undefined : parsedOr(text, parse)
     // A truncated body is a network error, whatever its status.
     if (parsed === UNREADABLE && response.ok) return new Error(`${pathOf(url)}: cannot be read`)
-    return { status: response.status, headers: response.headers, body: parsed }
+    return { status: response.status, headers: response.headers, body: parsed, path: pathOf(url) }
   } catch (error) {
     // Unreachable, timed out or interrupted: returned as an Error, unlike eBay's responses.
     return error instanceof Error ? error : new Error('fetch failed', { cause: error })
