@@ -51,8 +51,8 @@ const THIRD_LANE = [
 ]
 const FILES: Readonly<Record<string, string[]>> = { second: SECOND_LANE, third: THIRD_LANE }
 
-/** Runs in each lane, last of the files of each: their names decide the order. */
-const AFTER_ALL = '**/worker-log.e2e.ts'
+/** Runs in each lane, last of the files of each: their names decide the order, which it looks at itself. */
+const AFTER_ALL = '**/written-log.e2e.ts'
 
 export default defineConfig({
   testDir: '.',

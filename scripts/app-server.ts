@@ -34,6 +34,8 @@ export async function appServer(
           OBVERSE_STATE: `${stateFolder}/app`,
           SANDBOX_STATE: `${stateFolder}/sandbox`,
           USE_BUILD: '1',
+          // The last of the browser tests looks through what all servers print.
+          ...(process.env['E2E_OUTPUT'] && { OUTPUT_COPY: process.env['E2E_OUTPUT'] }),
         },
       })
       await waitForHttp(`http://127.0.0.1:${port}/api/health`, {

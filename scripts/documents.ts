@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { allSeries } from '../shared/numismatics/series.ts'
+import { securityTableFaults } from './security-table.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
@@ -24,6 +25,7 @@ export async function documentFaults(): Promise<string[]> {
     .filter(name => !new RegExp(`\\b${name}\\b`).test(known))
     .map(name => `${name} of worker/env.ts is in none of ${OPERATOR_DOCUMENTS.join(', ')}`)
   faults.push(...(await missingFiles('docs/security.md')))
+  faults.push(...securityTableFaults(await read('docs/security.md')))
   const series = `the facts of ${allSeries.length} US series`
   if (!readme?.includes(series)) faults.push(`README.md does not say "${series}"`)
   return faults

@@ -1,12 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { BUYING_OFFERS_MAX, type OfferSheet } from '../shared/buying/offers.ts'
+import { PAYMENTS_MAX } from '../shared/consignment/consignment.ts'
+import { errorEnvelopeSchema } from '../shared/errors.ts'
+import { offerLine, offerSheet } from '../shared/test/offer-sheet.ts'
 import { SESSIONS_PER_USER } from './accounts/store.ts'
 import { SLAB_READINGS_PER_SELLER } from './certificates/slab-readings.ts'
+import { addConsignor } from './consignment/store.ts'
 import { connect } from './db/connection.ts'
 import { sessions } from './db/schema/accounts.ts'
+import { buyingOffers } from './db/schema/buying.ts'
 import { slabReadings } from './db/schema/certificates.ts'
+import { consignorPayments } from './db/schema/consignment.ts'
 import { listingImportRows, listingImports } from './db/schema/transfer.ts'
+import { consumeRateLimits, RATE_LIMITS } from './http/rate-limit.ts'
 import { fileOf, jpeg } from './pictures/test/pictures.ts'
 import { newAccount, PASSWORD, type TestAccount } from './test/account.ts'
 import { call, sendJson } from './test/call.ts'
@@ -64,6 +72,68 @@ describe('rows beside listings and pictures', () => {
     expect(await (await call('/api/user', { headers })).json()).toMatchObject({
       authenticated: true,
     })
+  })
+})
+
+describe('a seller’s own records', () => {
+  const put = (sheet: OfferSheet, id: string = crypto.randomUUID()) =>
+    sendJson(`/api/buying/offers/${id}`, sheet, { cookie: seller.cookie }, 'PUT')
+  const codeOf = async (answer: Response) =>
+    errorEnvelopeSchema.parse(await answer.json()).error.code
+
+  it('of offers for coins are no more than there may be; those that are there can be changed', async () => {
+    const first = crypto.randomUUID()
+    expect((await put(offerSheet(), first)).status).toBe(200)
+    await db.run(sql`
+      with recursive n(i) as (select 2 union all select i + 1 from n where i < ${BUYING_OFFERS_MAX})
+      insert into buying_offers (user_id, id, status, sheet, coins, total_cents, priced_at, valid_until, created_at, updated_at)
+      select ${seller.id}, i, 'declined', '{}', 1, 1, i, i, i, i from n`)
+    const refused = await put(offerSheet())
+    expect([refused.status, await codeOf(refused)]).toEqual([400, 'VALIDATION'])
+    expect(await db.$count(buyingOffers, eq(buyingOffers.userId, seller.id))).toBe(
+      BUYING_OFFERS_MAX,
+    )
+    expect((await put(offerSheet({ lines: [offerLine({ count: 2 })] }), first)).status).toBe(200)
+  })
+
+  it('of offers for coins are no more bytes in a day than a dealer writes', async () => {
+    const lines = Array.from({ length: 30 }, () => offerLine({ composition: '銀'.repeat(200) }))
+    const bytes = new TextEncoder().encode(JSON.stringify(offerSheet({ lines }))).length
+    const { tries, windowMs } = RATE_LIMITS.offerBytesByUser
+    expect(windowMs).toBe(24 * 3_600_000)
+    const use = { limit: 'offerBytesByUser' as const, subject: String(seller.id) }
+    await consumeRateLimits({ db, now: Date.now }, [{ ...use, times: tries - 1.5 * bytes }])
+    expect((await put(offerSheet({ lines }))).status).toBe(200)
+    const refused = await put(offerSheet({ lines }))
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'RATE_LIMITED'])
+  })
+
+  it('of payments to owners of coins are no more than there may be', async () => {
+    const owner = await addConsignor(
+      db,
+      { userId: seller.id, at: 0 },
+      { name: 'An owner', email: '', address: '', basis: 'price', share: 5_000, minimumCents: 0 },
+    )
+    await db.run(sql`
+      with recursive n(i) as (select 2 union all select i + 1 from n where i <= ${PAYMENTS_MAX})
+      insert into consignor_payments (user_id, id, consignor_id, at, cents, note, created_at)
+      select ${seller.id}, i, ${owner.id}, i, 1, '', i from n`)
+    const pay = (id: string) =>
+      sendJson(
+        `/api/consignment/owners/${owner.id}/payments`,
+        { id, day: '2026-11-01', cents: 100, note: '' },
+        { cookie: seller.cookie },
+      )
+    const refused = await pay(crypto.randomUUID())
+    expect([refused.status, await codeOf(refused)]).toEqual([400, 'VALIDATION'])
+    await db.run(sql`delete from consignor_payments where user_id = ${seller.id} and id = '2'`)
+    const id = crypto.randomUUID()
+    expect((await pay(id)).status).toBe(200)
+    // The same one again is there already.
+    expect((await pay(id)).status).toBe(200)
+    expect(await db.$count(consignorPayments, eq(consignorPayments.userId, seller.id))).toBe(
+      PAYMENTS_MAX,
+    )
   })
 })
 

@@ -12,6 +12,9 @@ export const OFFER_COINS_MAX = 5_000
 /** Pictures of an offer, at most: each makes a draft of its own. */
 export const OFFER_PICTURES_MAX = 100
 
+/** Offers of a seller, ended ones too, at most. */
+export const BUYING_OFFERS_MAX = 20_000
+
 /** ms since 1970 */
 const time = z.int().positive()
 const amountSchema = z.int().min(0).max(1_000_000_000).describe('US cents')

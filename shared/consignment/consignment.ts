@@ -5,6 +5,8 @@ import { CONSIGNOR_BASES } from './consignor-part.ts'
 
 /** Owners of a seller, at most. */
 export const CONSIGNORS_MAX = 1_000
+/** Payments that a seller has recorded, at most. */
+export const PAYMENTS_MAX = 20_000
 export const CONSIGNOR_NAME_MAX = 120
 export const CONSIGNOR_ADDRESS_MAX = 500
 const NOTE_MAX = 200

@@ -38,16 +38,33 @@ type RecordedRequest = Pick<Context, 'req' | 'executionCtx'> & {
   var: { requestId: string; services: DatabaseServices }
 }
 
-/** The recorder of one request. The Worker's log has the event too, without names and addresses. */
+/** The recorder of one request of the user's own. */
 export function securityRecorder(c: RecordedRequest): RecordSecurityEvent {
-  const { requestId, services } = c.var
-  const { db, now } = services
   const network = callerNetwork(c)
   const browser = browserName(c.req.header('User-Agent') ?? '')
+  return recorderOf(c, { network, browser })
+}
+
+/** Records what an admin did to a user's account: the owner reads it, and not from where it was done. */
+export function recordActOfAdmin(
+  c: RecordedRequest,
+  userId: number,
+  kind: SecurityEventKind,
+): void {
+  recorderOf(c, {})(userId, kind, 'by an administrator')
+}
+
+/** The Worker's log has the event too, without names and addresses. */
+function recorderOf(
+  c: RecordedRequest,
+  from: Pick<NewEvent, 'network' | 'browser'>,
+): RecordSecurityEvent {
+  const { requestId, services } = c.var
+  const { db, now } = services
   return (userId, kind, detail = '') => {
     log('info', 'security_event', { requestId, userId, kind, detail })
     const stored = db
-      .run(securityEventStatement({ userId, kind, at: now(), network, browser, detail }))
+      .run(securityEventStatement({ userId, kind, at: now(), ...from, detail }))
       .catch((error: unknown) => log('error', 'security_event_not_stored', { requestId, error }))
     c.executionCtx.waitUntil(stored)
   }

@@ -15,7 +15,7 @@ export async function removeSecondFactorOf(
   { db, mail, now }: AdministrationServices,
   by: { id: number; username: string },
   userId: number,
-): Promise<{ mails: Promise<void> }> {
+): Promise<{ isRemoved: boolean; mails: Promise<void> }> {
   if (userId === by.id) {
     throw new Failure('FORBIDDEN', {
       message: 'Your own two-step login is turned off on your account page, with a code.',
@@ -36,7 +36,8 @@ export async function removeSecondFactorOf(
       returning id`,
     ...removeFactorStatements(userId),
   ])
-  if (recorded.length === 0) return { mails: Promise.resolve() }
+  if (recorded.length === 0) return { isRemoved: false, mails: Promise.resolve() }
   const text = secondFactorRemovedMail({ username: user.username })
-  return { mails: mail.enqueue({ kind: 'second-factor-removed', to: user.email, ...text }) }
+  const mails = mail.enqueue({ kind: 'second-factor-removed', to: user.email, ...text })
+  return { isRemoved: true, mails }
 }

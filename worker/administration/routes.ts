@@ -23,7 +23,7 @@ import { subscriptionTierNameSchema } from '../../shared/billing.ts'
 import { pageOf, pageQuerySchema } from '../../shared/lib/page-query.ts'
 import { applications } from '../accounts/registration/applications.ts'
 import { decideInDashboard } from '../accounts/registration/decide-application.ts'
-import { securityRecorder } from '../accounts/security-log.ts'
+import { recordActOfAdmin } from '../accounts/security-log.ts'
 import { adminOnly, recentlyAuthenticated } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
@@ -127,8 +127,9 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   })
   .post('/users/:id/remove-second-factor', ofUser, async c => {
     const { id } = c.req.valid('param')
-    const { mails } = await removeSecondFactorOf(c.get('services'), c.get('user'), id)
+    const { isRemoved, mails } = await removeSecondFactorOf(c.get('services'), c.get('user'), id)
     c.executionCtx.waitUntil(mails)
+    if (isRemoved) recordActOfAdmin(c, id, 'factor.off')
     return c.json({ success: true as const })
   })
   /** Logs a user out of all browsers. */
@@ -136,7 +137,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const { id } = c.req.valid('param')
     await endSessionsOf(c.get('services'), c.get('user'), id)
     await c.get('services').closeSockets(id)
-    securityRecorder(c)(id, 'sessions.ended', 'by an administrator')
+    recordActOfAdmin(c, id, 'sessions.ended')
     return c.json({ success: true as const })
   })
   .post('/users/:id/make-admin', ofUser, c =>

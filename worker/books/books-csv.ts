@@ -1,6 +1,6 @@
 import { type BookRow, profitOfRow, sumRows } from '../../shared/books/book-rows.ts'
 import { dollarsText } from '../../shared/lib/money.ts'
-import { BYTE_ORDER_MARK, csvLine, safeCsvLine } from '../../shared/transfer/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, safeCsvLine, withoutFormula } from '../../shared/transfer/csv.ts'
 
 const HEADER = [
   'Date (UTC)',
@@ -67,4 +67,4 @@ export function booksCsv(rows: readonly BookRow[]): string {
 
 /** Amounts below zero begin with a sign and are no formulas. */
 const textsAndAmounts = (texts: readonly string[], amounts: readonly string[], last: string) =>
-  `${safeCsvLine(texts).trimEnd()},${csvLine([...amounts, last])}`
+  `${safeCsvLine(texts).trimEnd()},${csvLine([...amounts, withoutFormula(last)])}`

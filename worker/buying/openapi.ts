@@ -46,7 +46,7 @@ export const buyingOperations: SliceDescription = {
         'Its amounts are worked out of the sheet. An older sheet replaces no newer one. Pictures that are not stored are left out.',
       parameters: ID,
       responses: json(buying.buyingOfferSchema, 'The offer'),
-      errors: ['CONFLICT'],
+      errors: ['CONFLICT', 'RATE_LIMITED'],
     },
     'POST /api/buying/offers/:id/accept': {
       summary: 'Accept an offer',

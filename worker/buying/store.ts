@@ -1,15 +1,19 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { offerValue } from '../../shared/buying/line-value.ts'
 import {
+  BUYING_OFFERS_MAX,
   OFFERS_PAGE,
   type Offer,
   type OfferSheet,
   type OfferSummary,
 } from '../../shared/buying/offers.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import { newToken } from '../accounts/tokens.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { buyingOffers } from '../db/schema/buying.ts'
 import { Failure } from '../http/failure.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
 
 export type StoredBuyingOffer = typeof buyingOffers.$inferSelect
@@ -25,7 +29,8 @@ const AHEAD_MAX_MS = 5 * 60_000
 
 /**
  * Stores an offer, new or renewed. The amounts are worked out of the sheet; pictures that are not stored are left out.
- * Throws VALIDATION for a device's clock that is ahead, CONFLICT where the offer has ended.
+ * Throws VALIDATION for a device's clock that is ahead and for too many offers, CONFLICT where the offer has ended,
+ * RATE_LIMITED.
  */
 export async function saveOffer(
   { db, now }: DatabaseServices,
@@ -37,6 +42,10 @@ export async function saveOffer(
     throw new Failure('VALIDATION', {
       message: 'The clock of this device is wrong. Set it, and make the offer again.',
     })
+  const bytes = new TextEncoder().encode(JSON.stringify(given)).length
+  await consumeRateLimits({ db, now }, [
+    { limit: 'offerBytesByUser', subject: String(own.userId), times: bytes },
+  ])
   const sheet = await withStoredPictures(db, own.userId, given)
   const set = {
     sheet,
@@ -46,20 +55,54 @@ export async function saveOffer(
     validUntil: sheet.validUntil,
     updatedAt: at,
   }
-  const [stored] = await db
-    .insert(buyingOffers)
-    .values({ ...own, ...set, status: 'open', token: newToken(), createdAt: at })
-    .onConflictDoUpdate({
-      target: [buyingOffers.userId, buyingOffers.id],
-      set,
-      // A desk that comes late with an older sheet replaces no newer one.
-      setWhere: sql`${buyingOffers.status} = 'open' and ${buyingOffers.pricedAt} <= ${sheet.pricedAt}`,
-    })
-    .returning()
+  const change = () =>
+    db
+      .update(buyingOffers)
+      .set(set)
+      .where(
+        and(
+          isOffer(own),
+          eq(buyingOffers.status, 'open'),
+          // A desk that comes late with an older sheet replaces no newer one.
+          lte(buyingOffers.pricedAt, sheet.pricedAt),
+        ),
+      )
+      .returning()
+  let [stored] = await change()
+  if (stored) return stored
+  await insertOffer(db, { ...own, ...set, createdAt: at })
+  // Of two that come first at once one is stored, and the other changes it.
+  ;[stored] = await change()
   if (stored) return stored
   const known = await ownOffer(db, own)
   if (known.status === 'open') return known
   throw new Failure('CONFLICT', { message: endedOfferText(known) })
+}
+
+type NewOffer = Omit<
+  StoredBuyingOffer,
+  'status' | 'token' | 'paidCents' | 'endedAt' | 'drafts' | 'draftedAt'
+>
+
+/** Stores an offer that is not there yet. Throws VALIDATION for more than there may be, of concurrent ones too. */
+async function insertOffer(db: Database, offer: NewOffer): Promise<void> {
+  const { userId, id, sheet, coins, totalCents, pricedAt, validUntil, createdAt, updatedAt } = offer
+  const isThere = sql`exists (select 1 from buying_offers where user_id = ${userId} and id = ${id})`
+  const [, known = []] = await runTransaction(db, [
+    sql`
+      insert into buying_offers (user_id, id, status, sheet, coins, total_cents, priced_at, valid_until, token,
+        created_at, updated_at)
+      select ${userId}, ${id}, 'open', ${JSON.stringify(sheet)}, ${coins}, ${totalCents}, ${pricedAt}, ${validUntil},
+        ${newToken()}, ${createdAt}, ${updatedAt}
+      where not ${isThere}
+        and (select count(*) from buying_offers where user_id = ${userId}) < ${BUYING_OFFERS_MAX}
+      on conflict do nothing`,
+    sql`select 1 where ${isThere}`,
+  ])
+  if (known.length > 0) return
+  throw new Failure('VALIDATION', {
+    message: `You have ${countText(BUYING_OFFERS_MAX)} offers, which is the most.`,
+  })
 }
 
 export const endedOfferText = ({ status }: Pick<StoredBuyingOffer, 'status'>): string =>

@@ -1,28 +1,36 @@
-import { and, eq } from 'drizzle-orm'
-import type { NewPayment } from '../../shared/consignment/consignment.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type NewPayment, PAYMENTS_MAX } from '../../shared/consignment/consignment.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import type { DatabaseServices } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { consignorPayments } from '../db/schema/consignment.ts'
+import { Failure } from '../http/failure.ts'
 import { type OwnConsignor, ownConsignor } from './store.ts'
 
-/** Records what was paid to an owner; the same payment again changes nothing. Throws NOT_FOUND. */
+/**
+ * Records what was paid to an owner; the same payment again changes nothing. Throws NOT_FOUND, VALIDATION for more than
+ * there may be.
+ */
 export async function recordPayment(
   { db, now }: DatabaseServices,
   own: OwnConsignor,
   { id, day, cents, note }: NewPayment,
 ): Promise<void> {
   await ownConsignor(db, own)
-  await db
-    .insert(consignorPayments)
-    .values({
-      userId: own.userId,
-      id,
-      consignorId: own.id,
-      at: Date.parse(day),
-      cents,
-      note,
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
+  const { userId } = own
+  const isThere = sql`exists (select 1 from consignor_payments where user_id = ${userId} and id = ${id})`
+  const [, known = []] = await runTransaction(db, [
+    sql`
+      insert into consignor_payments (user_id, id, consignor_id, at, cents, note, created_at)
+      select ${userId}, ${id}, ${own.id}, ${Date.parse(day)}, ${cents}, ${note}, ${now()}
+      where not ${isThere}
+        and (select count(*) from consignor_payments where user_id = ${userId}) < ${PAYMENTS_MAX}`,
+    sql`select 1 where ${isThere}`,
+  ])
+  if (known.length > 0) return
+  throw new Failure('VALIDATION', {
+    message: `You have recorded ${countText(PAYMENTS_MAX)} payments, which is the most. Delete old ones first.`,
+  })
 }
 
 /** Takes a payment back that was recorded by mistake. */

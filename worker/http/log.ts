@@ -67,6 +67,13 @@ export type LogEvent =
 /** drizzle repeats a failed query's parameters in its message. They may be hashes and tokens. */
 const QUERY_PARAMETERS = /\nparams:[\s\S]*?(?=\n\s+at |$)/g
 
+/**
+ * What a vendor's reason or an address of a picture may hold: signed cookies, eBay's tokens, tokens of links and hashes
+ * (43 characters and more), e-mail addresses.
+ */
+const SECRETS =
+  /eyJ[\w-]+\.[\w.-]+|v\^1\.1#\S+|[\w-]{43,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
+
 /** Writes one JSON line. Callers pass ids, codes and errors, never tokens or bodies: the log holds no secrets. */
 export function log(
   level: 'info' | 'warn' | 'error',
@@ -77,17 +84,16 @@ export function log(
   console[level](logLine(level, event, fields))
 }
 
-/** The JSON line of an event, with the time in UTC. Errors keep their causes and lose the parameters of queries. */
+/**
+ * The JSON line of an event, with the time in UTC. Errors keep their causes and lose the parameters of queries; what
+ * looks like a secret or an address is left out of every text.
+ */
 export function logLine(level: string, event: string, fields: Record<string, unknown>): string {
   const at = new Date().toISOString()
-  return JSON.stringify({ at, level, event, ...fields }, (_, value: unknown) =>
-    value instanceof Error
-      ? {
-          name: value.name,
-          message: value.message.replace(QUERY_PARAMETERS, ''),
-          stack: value.stack?.replace(QUERY_PARAMETERS, ''),
-          cause: value.cause,
-        }
-      : value,
-  )
+  return JSON.stringify({ at, level, event, ...fields }, (_, value: unknown) => {
+    if (typeof value === 'string') return value.replace(QUERY_PARAMETERS, '').replace(SECRETS, '…')
+    if (!(value instanceof Error)) return value
+    const { name, message, stack, cause } = value
+    return { name, message, stack, cause }
+  })
 }

@@ -81,6 +81,12 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'You have imported very much text at once.',
   },
+  /** Bytes of the sheets of a seller's offers for coins: some hundred changes of the largest one. */
+  offerBytesByUser: {
+    tries: 30_000_000,
+    windowMs: 24 * HOUR_MS,
+    why: 'You have stored very many changes of offers.',
+  },
   /** Analyses that the model answered and that cost no coin: without a name, with an answer of no use, or paid before. */
   failedAnalysesByUser: {
     tries: 100,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sandboxUrl, tellFault } from '../test/sandbox.ts'
 import type { MailSender } from './port.ts'
 import { arrivedFor, FROM, mailTo, RESEND, SENDGRID, SMTP_LOGIN, smtpPort } from './test/inbox.ts'
@@ -179,4 +179,17 @@ describe('asking whether SMTP is there', () => {
 it('the sandbox says where it speaks SMTP', async () => {
   expect((await fetch(`${sandboxUrl}/mail/smtp.json`)).status).toBe(200)
   expect(port).toBeGreaterThan(0)
+})
+
+it('no redirection is followed with the key (Resend, whose package calls by itself)', async () => {
+  const sent: unknown[] = []
+  const answer = { status: 302, headers: { Location: 'https://elsewhere.example' } }
+  const calls = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    sent.push({ address: new Request(address).url, redirect: init?.redirect })
+    return Promise.resolve(new Response(null, answer))
+  })
+  const refused = await resend().send(mailTo('redirected@example.com'), crypto.randomUUID())
+  calls.mockRestore()
+  expect(refused.ok).toBe(false)
+  expect(sent).toEqual([{ address: `${RESEND.baseUrl}/emails`, redirect: 'manual' }])
 })

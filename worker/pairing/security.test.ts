@@ -123,6 +123,14 @@ describe('a pairing', () => {
     await expectEnded(pair)
   })
 
+  it('ends with the login that takes the place of its session', async () => {
+    const owner = await newAccount('logs_in_again')
+    const pair = await newPair(owner)
+    const account = { username: owner.username, password: PASSWORD }
+    expect((await sendJson('/api/login', account, { cookie: owner.cookie })).status).toBe(200)
+    await expectEnded(pair)
+  })
+
   it('ends with the account', async () => {
     const owner = await newAccount('leaves')
     const pair = await newPair(owner)

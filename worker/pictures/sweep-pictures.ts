@@ -39,7 +39,7 @@ export async function sweepPictures(services: CollectionServices): Promise<void>
       // Before it is mended: one that ends the run must not come first in each.
       await moveCursor(db, JOB, faulty.key)
       await mend(services, faulty).catch((error: unknown) =>
-        log('warn', 'picture_sweep_failed', { key: faulty.key, error }),
+        log('warn', 'picture_sweep_failed', { userId: faulty.userId, error }),
       )
     }
     last = truncated ? (objects.at(-1)?.key ?? null) : null
@@ -92,5 +92,5 @@ async function completeRow(
     .insert(pictureRows)
     .values({ userId, sha256, type, bytes: size, width, height, createdAt: at, unusedSince })
     .onConflictDoNothing()
-  log('info', 'picture_row_completed', { userId, sha256 })
+  log('info', 'picture_row_completed', { userId })
 }

@@ -13,7 +13,7 @@ import { validated } from '../../http/validation.ts'
 import { isKnownTo, knownBrowser, rememberBrowser } from '../known-browser.ts'
 import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
-import { endSession, startSession } from '../sessions.ts'
+import { endSession, reopenSocketsOf, startSession } from '../sessions.ts'
 import { userSummaryOf } from '../store.ts'
 import { logIn } from './log-in.ts'
 
@@ -23,7 +23,9 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
     const record = securityRecorder(c)
     const caller = { address: callerAddress(c), browser: await knownBrowser(c, services), record }
     const loggedIn = await logIn(services, c.req.valid('json'), caller)
+    const replaced = c.get('user')
     await startSession(c, loggedIn)
+    if (replaced) reopenSocketsOf(c, services, replaced.id)
     const { account } = loggedIn
     record(account.id, 'login.succeeded')
     if (!isKnownTo(caller.browser, account)) await rememberBrowser(c, services, account)

@@ -51,7 +51,7 @@ export async function requestEmailChange(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
 ): Promise<WithMails> {
-  const account = await requirePassword(services, userId, { password, field: 'password' })
+  const account = await requirePassword(services, userId, { password, field: 'password' }, record)
   await passSecondFactor(services, account, code || undefined, record)
   await countLink(services, userId, email)
   return { mails: mailChangeLink(services, account, email, appUrl) }
@@ -115,14 +115,15 @@ async function mailUserLink(
 }
 
 /**
- * Confirms an address by the token of a mail, once. A user's new address takes effect and the former one is told.
+ * Confirms an address by the token of a mail, once. A user's new address takes effect and the former one is told:
+ * `isChange`.
  * Throws LINK_SPENT, CONFLICT when another account has the address meanwhile.
  */
 export async function confirmEmail(
   services: EmailServices,
   token: string,
   appUrl: string,
-): Promise<WithMails & { email: string; userId: number | null }> {
+): Promise<WithMails & { email: string; userId: number | null; isChange: boolean }> {
   const { db, now } = services
   const link = await emailLinkOf(db, token, now())
   if (!link) throw spentLink()
@@ -130,7 +131,7 @@ export async function confirmEmail(
   if (userId !== null)
     return { email, userId, ...(await confirmUserEmail(services, link, userId, appUrl)) }
   if (!(await confirmApplicationEmail(db, link, now()))) throw spentLink()
-  return { email, userId, mails: Promise.resolve() }
+  return { email, userId, isChange: false, mails: Promise.resolve() }
 }
 
 async function confirmUserEmail(
@@ -138,7 +139,7 @@ async function confirmUserEmail(
   link: EmailLink,
   userId: number,
   appUrl: string,
-): Promise<WithMails> {
+): Promise<WithMails & { isChange: boolean }> {
   const { db, now } = services
   const before = await accountById(db, userId)
   if (!before) throw spentLink()
@@ -153,9 +154,10 @@ async function confirmUserEmail(
       cause,
     })
   }
-  if (former.toLowerCase() === link.email.toLowerCase()) return { mails: Promise.resolve() }
+  const isChange = former.toLowerCase() !== link.email.toLowerCase()
+  if (!isChange) return { isChange, mails: Promise.resolve() }
   const change = { userId, username, former, email: link.email, appUrl }
-  return { mails: noteChange(services, change) }
+  return { isChange, mails: noteChange(services, change) }
 }
 
 async function noteChange(

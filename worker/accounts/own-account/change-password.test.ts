@@ -65,6 +65,12 @@ describe('changing the password', () => {
     })
     const short = await change(PASSWORD, 'short')
     expect((await short.json<Answer>()).message).toBe('Password must be at least 8 characters')
+    for (const common of ['P@ssw0rd1', 'obverse1', 'Hasty_2026']) {
+      const refused = await change(PASSWORD, common)
+      expect(refused.status).toBe(400)
+      expect((await refused.json<Answer>()).error.detail?.field).toBe('newPassword')
+    }
+    expect((await logIn('hasty', PASSWORD)).status).toBe(200)
   })
 })
 
@@ -82,6 +88,15 @@ describe('a forgotten password', () => {
       'This link was used already or has expired. Please ask for a new one.',
     )
     expect((await logIn('forgetful', NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('is not replaced by one that attackers try first: the link stays for a better one', async () => {
+    await newAccount('easily_guessed')
+    await forgot('easily_guessed@example.com')
+    const token = await resetTokenOf('easily_guessed@example.com')
+    for (const common of ['12345678', 'obverse1', 'easily_guessed'])
+      expect((await reset(token, common)).status).toBe(400)
+    expect((await reset(token)).status).toBe(200)
   })
 
   it('answers an unknown address as it does a known one, and mails nothing', async () => {

@@ -37,7 +37,7 @@ export async function changePassword(
 ): Promise<{ account: Account; mails: Promise<void> }> {
   const { db } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
-  const account = await requirePassword(services, user.id, typed)
+  const account = await requirePassword(services, user.id, typed, record)
   requireUncommon(newPassword, account.username, 'newPassword')
   await passSecondFactor(services, account, code || undefined, record)
   const passwordHash = await hashPassword(newPassword)

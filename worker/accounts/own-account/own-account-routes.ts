@@ -142,8 +142,10 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       })
     }
     const services = c.get('services')
-    const account = await requirePassword(services, user.id, { password, field: 'password' })
-    await passSecondFactor(services, account, code || undefined, securityRecorder(c))
+    const record = securityRecorder(c)
+    const typed = { password, field: 'password' }
+    const account = await requirePassword(services, user.id, typed, record)
+    await passSecondFactor(services, account, code || undefined, record)
     await deleteAccount(c.get('services'), user)
     clearSessionCookie(c)
     clearSiteData(c)

@@ -17,13 +17,13 @@ export async function reauthenticate(
   record: RecordSecurityEvent,
 ): Promise<void> {
   const { id: userId, sessionId } = user
-  try {
-    if ('code' in given) await takeCode(services, user, given.code, record)
-    else await requirePassword(services, userId, { password: given.password, field: 'password' })
-  } catch (refused) {
-    record(userId, 'reauthentication.failed')
-    throw refused
-  }
+  if ('password' in given)
+    await requirePassword(services, userId, { ...given, field: 'password' }, record)
+  else
+    await takeCode(services, user, given.code, record).catch((refused: unknown) => {
+      record(userId, 'reauthentication.failed')
+      throw refused
+    })
   await renewAuthentication(services.db, { userId, sessionId, at: services.now() })
   record(userId, 'reauthentication.passed')
 }

@@ -110,10 +110,10 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
       { limit: 'tokenByAddress', subject: callerAddress(c) },
     ])
     const { token } = c.req.valid('json')
-    const { email, userId, mails } = await confirmEmail(services, token, appUrl(c))
+    const { email, userId, isChange, mails } = await confirmEmail(services, token, appUrl(c))
     c.executionCtx.waitUntil(mails)
     await spent.refund()
-    if (userId !== null) securityRecorder(c)(userId, 'email.confirmed')
+    if (userId !== null) securityRecorder(c)(userId, isChange ? 'email.changed' : 'email.confirmed')
     return c.json({ message: `${email} is confirmed.` })
   })
   /** "This was not me": only a press of our page's button sends this. */

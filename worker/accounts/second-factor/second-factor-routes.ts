@@ -24,7 +24,12 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
   )
   .post('/', signedIn, validated('json', secondFactorPasswordSchema), async c => {
     const { password } = c.req.valid('json')
-    const setup = await startSecondFactor(c.get('services'), c.get('user'), password)
+    const setup = await startSecondFactor(
+      c.get('services'),
+      c.get('user'),
+      password,
+      securityRecorder(c),
+    )
     c.header('Cache-Control', 'no-store')
     return c.json(setup)
   })

@@ -59,9 +59,10 @@ export async function startSecondFactor(
   services: FactorServices,
   user: Owner,
   password: string,
+  record: RecordSecurityEvent,
 ): Promise<SecondFactorSetup> {
   const encryption = requireEncryption(services)
-  await requirePassword(services, user.id, { password, field: 'password' })
+  await requirePassword(services, user.id, { password, field: 'password' }, record)
   const secret = newTotpSecret()
   const encryptedSecret = await encryption.encrypt(secret, secondFactorContext(user.id))
   if (!(await storePendingFactor(services.db, { userId: user.id, encryptedSecret }))) throw isOn()
@@ -113,7 +114,7 @@ export async function renewRecoveryCodes(
   { password, code }: PasswordAndCode,
   record: RecordSecurityEvent,
 ): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
-  await requirePassword(services, user.id, { password, field: 'password' })
+  await requirePassword(services, user.id, { password, field: 'password' }, record)
   await takeCode(services, user, code, record)
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
@@ -130,7 +131,7 @@ export async function removeSecondFactor(
   { password, code }: PasswordAndCode,
   record: RecordSecurityEvent,
 ): Promise<{ mails: Promise<void> }> {
-  await requirePassword(services, user.id, { password, field: 'password' })
+  await requirePassword(services, user.id, { password, field: 'password' }, record)
   await takeCode(services, user, code, record)
   await runTransaction(services.db, removeFactorStatements(user.id))
   const text = secondFactorOffMail({ username: user.username })
