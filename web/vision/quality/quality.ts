@@ -19,6 +19,9 @@ export interface QualityMark {
   advice: string | null
 }
 
+/** The advice to a coin that is too dark. */
+export const MORE_LIGHT = 'More light'
+
 export type Quality = Record<QualityName, QualityMark>
 
 type Size = Pick<PicturePart, 'width' | 'height'>
@@ -111,7 +114,7 @@ export function assessQuality(
       median,
       !isDark && !isPale,
       ['Well lit', isDark ? 'Too dark' : 'Too bright'],
-      isDark ? 'More light' : 'Less light',
+      isDark ? MORE_LIGHT : 'Less light',
     ),
     size: mark(across, across >= COIN_GOOD_ACROSS_PX, ['Large enough', 'Too small'], 'Closer'),
     tilt: mark(flatness, flatness >= MIN_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
