@@ -4,6 +4,7 @@ import {
   clearPendingLeave,
   useBlockerState,
 } from '../../lib/navigation-blocker.ts'
+import { useAskBeforeClosing } from '../../lib/use-ask-before-closing.ts'
 import type ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
@@ -53,12 +54,7 @@ export function NavigationBlocker() {
     }
   }, [capturing])
 
-  useEffect(() => {
-    if (!capturing) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [capturing])
+  useAskBeforeClosing(capturing)
 
   const leave = () => {
     clearPendingLeave()
