@@ -26,6 +26,7 @@ export const HINTS = {
   button: 'Press the shutter to take it',
   whole: 'Is the whole coin in view?',
   dark: MORE_LIGHT,
+  busy: 'A plain surface helps',
   hand: 'Take your hand away',
   closer: 'Closer',
   left: 'Move the coin left',
@@ -69,6 +70,12 @@ function missingQuality(detection: TrackedDetection): Lack | null {
   return lackOf([sharp, label, glare, exposure, tilt].find(mark => mark && !mark.good)?.advice)
 }
 
+/** Why no coin may be found. */
+function noCoinReason({ isDark, isBusy }: TrackedDetection): string {
+  if (isDark) return HINTS.dark
+  return isBusy ? HINTS.busy : HINTS.whole
+}
+
 /** The hint for the shutter's state. */
 export function hintFor(state: ShutterState): Hint {
   const { last, phase, wants } = state
@@ -83,7 +90,7 @@ export function hintFor(state: ShutterState): Hint {
   // Nothing is waited for without an end: after long the button is the way out.
   const suggestion = state.auto ? suggestionOf(state.patience) : null
   if (suggestion === 'button') return { text: HINTS.button, tone: 'lack' }
-  if (suggestion === 'reason') return { text: last.isDark ? HINTS.dark : HINTS.whole, tone: 'lack' }
+  if (suggestion === 'reason') return { text: noCoinReason(last), tone: 'lack' }
   const lack = missingQuality(last)
   if (lack?.text === HINTS.none) {
     return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }
@@ -94,7 +101,7 @@ export function hintFor(state: ShutterState): Hint {
 
 /** Whether a hint says that no coin is found, or why. */
 export const saysNoCoin = (text: string): boolean =>
-  [HINTS.none, HINTS.whole, HINTS.dark].some(hint => hint === text)
+  [HINTS.none, HINTS.whole, HINTS.dark, HINTS.busy].some(hint => hint === text)
 
 /** Whether a hint asks for light, which a lamp gives. */
 export const asksForLight = ({ text }: Hint): boolean => text === HINTS.dark
