@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PairingAccess } from '../../shared/pairing/pairing.ts'
-import { useAskBeforeClosing } from '../lib/use-ask-before-closing.ts'
+import { useAskBeforeClosing } from '../lib/browser/use-ask-before-closing.ts'
 import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { clearCredentials, type PhoneCredentials } from './phone-credentials.ts'

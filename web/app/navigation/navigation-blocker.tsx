@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useAskBeforeClosing } from '../../lib/browser/use-ask-before-closing.ts'
 import {
   type CaptureKind,
   clearPendingLeave,
   useBlockerState,
 } from '../../lib/navigation-blocker.ts'
-import { useAskBeforeClosing } from '../../lib/use-ask-before-closing.ts'
 import type ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
-import { pairingFragment, typedCodeSchema } from '../../shared/pairing/pairing.ts'
-import { useUser } from '../accounts/use-user.ts'
-import { failureMessage } from '../lib/api-failure.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { findTypedPairing } from './pairing-api.ts'
-import { PhoneNotice } from './phone-notice.tsx'
+import { pairingFragment, typedCodeSchema } from '../../../shared/pairing/pairing.ts'
+import { useUser } from '../../accounts/use-user.ts'
+import { failureMessage } from '../../lib/api-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { findTypedPairing } from '../pairing-api.ts'
+import { PhoneNotice } from '../phone-notice.tsx'
 
-const LoginPage = lazy(() => import('../accounts/login-page.tsx'))
+const LoginPage = lazy(() => import('../../accounts/login-page.tsx'))
 
 interface CodeTypingProps {
   /** Gets the fragment of the pairing's link. */
@@ -33,7 +33,7 @@ export function CodeTyping({ onFound, onClose }: CodeTypingProps) {
   )
   if (status === 'signed-out' && isLoggingIn)
     return (
-      <Suspense fallback={<PhoneNotice title="Log in" busy actions={back} children={null} />}>
+      <Suspense fallback={<Opening back={back} />}>
         <LoginPage />
       </Suspense>
     )
@@ -58,6 +58,12 @@ export function CodeTyping({ onFound, onClose }: CodeTypingProps) {
     )
   return <DigitsForm onFound={onFound} back={back} />
 }
+
+const Opening = ({ back }: { back: ReactNode }) => (
+  <PhoneNotice title="Log in" busy actions={back}>
+    <p>One moment.</p>
+  </PhoneNotice>
+)
 
 function DigitsForm({ onFound, back }: Pick<CodeTypingProps, 'onFound'> & { back: ReactNode }) {
   const [fault, setFault] = useState<string>()
