@@ -152,8 +152,29 @@ export const policyConfigSchema = z.object({
   }),
 })
 export type PolicyConfig = z.infer<typeof policyConfigSchema>
-/** POST /api/ebay/business-policies/auto-create */
-export const autoCreateSchema = z.object({ config: policyConfigSchema })
+const { payment: paymentConfig, return: returnConfig } = policyConfigSchema.shape
+/**
+ * POST /api/ebay/business-policies/auto-create. A client words methods as it likes: eBay offers its own whatever they
+ * are. A refund other than of money is refused, since no policy of eBay's would keep it.
+ */
+export const autoCreateSchema = z.object({
+  config: policyConfigSchema.extend({
+    payment: paymentConfig.extend({ acceptedMethods: z.array(z.string().max(60)).max(20) }),
+    return: returnConfig.extend({
+      refundMethod: z
+        .string()
+        .transform(text =>
+          text
+            .trim()
+            .toUpperCase()
+            .replaceAll(/[\s-]+/g, '_'),
+        )
+        .pipe(z.literal('MONEY_BACK', 'eBay refunds money only: MONEY_BACK')),
+    }),
+  }),
+})
+/** A client's configuration, as it is read. */
+export type ReadPolicyConfig = z.infer<typeof autoCreateSchema>['config']
 
 /** The specification's defaults. */
 export const DEFAULT_POLICY_CONFIG: PolicyConfig = {

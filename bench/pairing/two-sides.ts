@@ -165,7 +165,7 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
     },
     openCamera: async () => ({
       stream,
-      abilities: async () => ({ torch: false, zoom: null, lenses: [] }),
+      abilities: async () => ({ torch: false, zoom: null, exposure: null, lenses: [] }),
       settings: () => ({ torch: false, zoom: null, lens: null, width: 640, height: 480 }),
       set: async () => undefined,
       isPaused: () => false,

@@ -25,9 +25,8 @@ import { dispatchSignal, signallingOf } from './room-signalling.ts'
 import { type Attachment, attachmentOf, otherOf, sideOf } from './room-sockets.ts'
 import { nextExpiry, type SignallingEvent } from './signalling.ts'
 
-/** Times in ms since 1970. The only responses that contain secrets and tokens. */
+/** Times in ms since 1970. The only responses that contain tokens. */
 export type OpenResult = {
-  secret: string
   token: string
   joinBy: number
   expiresAt: number
@@ -57,14 +56,14 @@ export abstract class PairingRoomObject<Env = unknown> extends DurableObject<Env
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT_TEXT, HEARTBEAT_TEXT))
   }
 
-  async open(code: string, ownerId: number): Promise<OpenResult> {
-    const secret = newSecret()
+  /** `secret` is the link's; only its hash is stored. */
+  async open(code: string, ownerId: number, secret: string): Promise<OpenResult> {
     const token = newSecret()
     const [secretHash, desktopTokenHash] = await Promise.all([sha256Hex(secret), sha256Hex(token)])
     const pairing = createPairing({ code, ownerId, secretHash, desktopTokenHash }, Date.now())
     await this.#save(pairing)
     const { joinBy, expiresAt } = pairing
-    return { secret, token, joinBy, expiresAt, ice: await this.#iceOf('desktop', pairing) }
+    return { token, joinBy, expiresAt, ice: await this.#iceOf('desktop', pairing) }
   }
 
   /** A phone presents the secret. See `join` of pairing-lifecycle.ts for who is admitted. */

@@ -43,6 +43,11 @@ export type Still = z.infer<typeof stillSchema>
 export const cameraAbilitiesSchema = z.object({
   torch: z.boolean(),
   zoom: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable(),
+  /** In EV; absent from phones of an older page. */
+  exposure: z
+    .object({ min: z.number(), max: z.number(), step: z.number() })
+    .nullable()
+    .default(null),
   lenses: z.array(z.object({ id: z.string().max(200), label: z.string().max(200) })).max(20),
 })
 export type CameraAbilities = z.infer<typeof cameraAbilitiesSchema>
@@ -92,6 +97,7 @@ export const desktopMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('camera-set'),
     torch: z.boolean().optional(),
     zoom: z.number().optional(),
+    exposure: z.number().optional(),
     lens: z.string().max(200).optional(),
   }),
   /** Turn the camera on again when it is paused, refused or missing. */

@@ -31,6 +31,12 @@ export const pairingCodeSchema = z.string().regex(/^[\w-]{16}$/, 'Not the code o
 /** 32 random bytes as base64url: a secret or a token. */
 export const pairingSecretSchema = z.string().regex(/^[\w-]{43}$/, 'Not a secret of a pairing')
 
+/** What a person types in place of scanning: six digits, also with spaces between them. */
+export const typedCodeSchema = z
+  .string()
+  .transform(text => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits'))
+
 /** As RTCPeerConnection takes it. */
 export const iceServerSchema = z.object({
   urls: z.union([z.string(), z.array(z.string())]),
@@ -56,7 +62,9 @@ export const openedPairingSchema = accessSchema.extend({
   secret: pairingSecretSchema,
   /** The content of the QR code. The secret is in the fragment, which browsers do not send to a server. */
   link: z.string(),
-  /** When the link expires, ms since 1970. */
+  /** Six digits that a signed-in phone of the same user can type in place of the link. */
+  typedCode: z.string(),
+  /** When link and typed code expire, ms since 1970. */
   joinBy: z.number(),
 })
 export type OpenedPairing = z.infer<typeof openedPairingSchema>
@@ -80,6 +88,13 @@ export const joinedPairingSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('asked'), until: z.number() }),
 ])
 export type JoinedPairing = z.infer<typeof joinedPairingSchema>
+
+/** POST /api/pairings/typed, with a login: what is typed for the link's content. */
+export const typePairingSchema = z.object({ typedCode: typedCodeSchema })
+export type TypePairing = z.input<typeof typePairingSchema>
+/** The content of the link that the typed code stands for. */
+export const typedPairingSchema = joinPairingSchema.pick({ code: true, secret: true })
+export type TypedPairing = z.infer<typeof typedPairingSchema>
 
 /** POST /api/pairings/leave: the phone ends the pairing without a socket (its page is closing). */
 export const leavePairingSchema = z.object({ code: pairingCodeSchema, token: pairingSecretSchema })
@@ -113,8 +128,11 @@ export type PairingState = z.infer<typeof pairingStateSchema>
 
 /** The link in the QR code. */
 export function pairingLink(appUrl: string, code: string, secret: string): string {
-  return `${appUrl}/phone#${code}.${secret}`
+  return `${appUrl}/phone${pairingFragment({ code, secret })}`
 }
+
+/** The fragment of a link, with its `#`. */
+export const pairingFragment = ({ code, secret }: TypedPairing): string => `#${code}.${secret}`
 
 /** Code and secret of a link's fragment (`#code.secret`), or null. */
 export function readPairingFragment(fragment: string): { code: string; secret: string } | null {

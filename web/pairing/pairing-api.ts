@@ -3,6 +3,9 @@ import {
   type JoinPairing,
   joinedPairingSchema,
   type LeavePairing,
+  type TypedPairing,
+  type TypePairing,
+  typedPairingSchema,
 } from '../../shared/pairing/pairing.ts'
 import { apiFetch } from '../lib/api.ts'
 
@@ -17,6 +20,12 @@ const postJson = (path: string, body: object): Promise<Response> =>
 export async function joinPairing(join: JoinPairing): Promise<JoinedPairing> {
   const response = await postJson('/api/pairings/join', join)
   return joinedPairingSchema.parse(await response.json())
+}
+
+/** POST /api/pairings/typed: what the link of a signed-in phone's typed code has. */
+export async function findTypedPairing(typed: TypePairing): Promise<TypedPairing> {
+  const response = await postJson('/api/pairings/typed', typed)
+  return typedPairingSchema.parse(await response.json())
 }
 
 /** POST /api/pairings/leave, for a phone that has no connection to the room. */

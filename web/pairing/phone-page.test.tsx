@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAIRING_LIFE_MS } from '../../shared/pairing/pairing.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
-import { answerCalls, failure, press, renderApp, success } from '../test/render-app.tsx'
+import { answerCalls, failure, press, renderApp, SELLER, success } from '../test/render-app.tsx'
 import './phone-page.tsx'
 import { REPLACEMENT_POLL_MS } from './join-pairing.ts'
 
@@ -86,6 +87,48 @@ test('a scanner without a camera says how to allow it, and tries again', async (
   expect(await screen.findByText(/^Hold this phone/)).toBeTruthy()
   await press(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('button', { name: 'Scan the code' })).toBeTruthy()
+})
+
+const TYPED = 'POST /api/pairings/typed'
+
+test('a phone with the seller’s login types the digits in place of scanning, and joins', async () => {
+  const typed: unknown[] = []
+  storeUser({ id: SELLER.id, username: SELLER.username })
+  answerCalls({
+    'GET /api/user': () => success(SELLER),
+    [TYPED]: body => {
+      typed.push(body)
+      return typed.length === 1
+        ? failure('PAIRING_GONE', { message: 'No computer with your login shows this code.' })
+        : success({ code: CODE, secret: SECRET })
+    },
+    [JOIN]: joined,
+  })
+  await renderApp('/phone')
+  await press(await screen.findByRole('button', { name: 'Type the code' }))
+  const digits = await screen.findByRole('textbox', { name: /^Code/ })
+  const goOn = screen.getByRole('button', { name: 'Go on' })
+  await press(goOn)
+  expect(await screen.findByText('The code has six digits')).toBeTruthy()
+  expect(typed).toEqual([])
+  fireEvent.change(digits, { target: { value: '123 455' } })
+  await press(goOn)
+  expect(await screen.findByText('No computer with your login shows this code.')).toBeTruthy()
+  fireEvent.change(digits, { target: { value: '123 456' } })
+  await press(goOn)
+  expect(await screen.findByText('Both screens must show the same word')).toBeTruthy()
+  expect(typed).toEqual([{ typedCode: '123455' }, { typedCode: '123456' }])
+  expect(screen.getByTestId('address').textContent).toBe('/phone')
+})
+
+test('a phone without a login is told that digits need one, and can log in there', async () => {
+  const calls = answerCalls({})
+  await renderApp('/phone')
+  await press(await screen.findByRole('button', { name: 'Type the code' }))
+  expect(await screen.findByRole('heading', { name: 'Log in on this phone first' })).toBeTruthy()
+  expect(calls).toEqual([])
+  await press(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('textbox', { name: /^Username/ })).toBeTruthy()
 })
 
 test('a page without https explains that it cannot be a camera', async () => {

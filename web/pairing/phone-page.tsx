@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { CodeScanner } from './code-scanner.tsx'
+import { CodeScanner } from './code/code-scanner.tsx'
+import { CodeTyping } from './code/code-typing.tsx'
 import { clearCredentials, loadCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneJoining } from './phone-joining.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
@@ -30,24 +31,26 @@ export default function PhonePage() {
   )
 }
 
-/** How to get a code, and its scanner. */
+/** How to get a code, its scanner, and the field for its digits. */
 function PhoneWithoutCode() {
   const navigate = useNavigate()
-  const [isScanning, setIsScanning] = useState(false)
-  if (isScanning)
-    return (
-      <CodeScanner
-        onFound={fragment => void navigate(`/phone${fragment}`, { replace: true })}
-        onClose={() => setIsScanning(false)}
-      />
-    )
+  const [way, setWay] = useState<'scan' | 'type' | null>(null)
+  const ways = {
+    onFound: (fragment: string) => void navigate(`/phone${fragment}`, { replace: true }),
+    onClose: () => setWay(null),
+  }
+  if (way === 'scan') return <CodeScanner {...ways} />
+  if (way === 'type') return <CodeTyping {...ways} />
   return (
     <PhoneNotice
       title="Scan the code on your computer"
       actions={
         <>
-          <Button variant="primary" size="large" wide onClick={() => setIsScanning(true)}>
+          <Button variant="primary" size="large" wide onClick={() => setWay('scan')}>
             Scan the code
+          </Button>
+          <Button size="large" wide onClick={() => setWay('type')}>
+            Type the code
           </Button>
           <Link to="/" className={buttonClass({ size: 'large', wide: true })}>
             Open Obverse

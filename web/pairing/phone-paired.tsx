@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PairingAccess } from '../../shared/pairing/pairing.ts'
+import { useAskBeforeClosing } from '../lib/browser/use-ask-before-closing.ts'
 import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { clearCredentials, type PhoneCredentials } from './phone-credentials.ts'
@@ -26,6 +27,8 @@ export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) 
   const paired = usePhonePairing(access, credentials)
   const [confirming, setConfirming] = useState(false)
   const [hasStarted, setHasStarted] = useState(false)
+  // They stay on the phone, but only this page sends them.
+  useAskBeforeClosing((paired?.view.pairing.waiting ?? 0) > 0)
   if (!paired) return null
   const { controller, view } = paired
   const { pairing } = view

@@ -77,10 +77,10 @@ export function createCameraControl(options: {
   return {
     start,
     restart: () => start(camera?.settings().lens ?? undefined),
-    async set({ torch, zoom, lens }) {
+    async set({ lens, ...wanted }) {
       if (lens !== undefined) await start(lens)
       try {
-        await camera?.set({ torch, zoom })
+        await camera?.set(wanted)
       } catch {
         options.onSetFailed()
       }

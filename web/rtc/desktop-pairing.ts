@@ -24,7 +24,7 @@ export type DesktopPairing = {
   want: (want: Want | null) => void
   /** Releases the phone's shutter. Resolves with the still once all of it is here; rejects with a sentence. */
   requestStill: (by?: 'desktop' | 'auto') => Promise<PhoneStill>
-  setCamera: (wanted: { torch?: boolean; zoom?: number; lens?: string }) => void
+  setCamera: (wanted: { torch?: boolean; zoom?: number; exposure?: number; lens?: string }) => void
   /** Requests that the phone opens its camera again. */
   startCamera: () => void
   /** What the detector sees in the preview, for the phone's screen. */

@@ -3,6 +3,7 @@ import { SLIDE_MAX_BYTES } from '../../shared/messages/pairing-frames.ts'
 import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
 import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures/pictures.ts'
+import { exposureConstraint, exposureRangeOf } from '../lib/camera/exposure.ts'
 import { canTakePhotos, takePhoto } from '../lib/camera/photo-capture.ts'
 import { videoJpeg } from '../lib/camera/video-frame.ts'
 
@@ -15,7 +16,12 @@ export type TakenStill = {
 }
 
 /** What a camera is to be set to; what is undefined stays as it is. */
-export type CameraWish = { torch?: boolean | undefined; zoom?: number | undefined }
+export type CameraWish = {
+  torch?: boolean | undefined
+  zoom?: number | undefined
+  /** In EV; 0 is the camera's own. */
+  exposure?: number | undefined
+}
 
 /** A phone's open camera. Sizes in pixels. */
 export type PhoneCamera = {
@@ -73,6 +79,7 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
   await view.play()
 
   const capabilities = (): MoreCapabilities => track.getCapabilities?.() ?? {}
+  let applied: CameraWish = {}
   return {
     stream,
     async abilities() {
@@ -81,6 +88,7 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
       return {
         torch: torch === true,
         zoom: zoom ? { min: zoom.min, max: zoom.max, step: zoom.step ?? 0.1 } : null,
+        exposure: exposureRangeOf(track),
         lenses: devices
           .filter(one => one.kind === 'videoinput')
           .slice(0, 20)
@@ -97,13 +105,18 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
         height: now.height ?? view.videoHeight,
       }
     },
-    async set({ torch, zoom }) {
+    async set(wanted) {
       const can = capabilities()
-      const wanted: object[] = []
-      if (torch !== undefined && can.torch) wanted.push({ torch })
+      // Each call replaces the ones before it.
+      applied = { ...applied, ...definedOf(wanted) }
+      const { torch, zoom, exposure } = applied
+      const advanced: object[] = []
+      if (torch !== undefined && can.torch) advanced.push({ torch })
       if (zoom !== undefined && can.zoom)
-        wanted.push({ zoom: Math.min(Math.max(zoom, can.zoom.min), can.zoom.max) })
-      if (wanted.length > 0) await track.applyConstraints({ advanced: wanted })
+        advanced.push({ zoom: Math.min(Math.max(zoom, can.zoom.min), can.zoom.max) })
+      if (exposure !== undefined && exposureRangeOf(track))
+        advanced.push(exposureConstraint(exposure))
+      if (advanced.length > 0) await track.applyConstraints({ advanced })
     },
     isPaused: () => track.muted || track.readyState === 'ended',
     onPause(listener) {
@@ -125,6 +138,9 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
     },
   }
 }
+
+const definedOf = (wish: CameraWish): CameraWish =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
 
 async function readPicture(photo: Blob | null): Promise<TakenStill> {
   if (!photo) throw new Error('The camera gave no picture. Please try again.')

@@ -21,7 +21,7 @@ function fakeCamera() {
   const camera: PhoneCamera = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its tracks are looked for
     stream: { getVideoTracks: () => [] } as unknown as MediaStream,
-    abilities: async () => ({ torch: false, zoom: null, lenses: [] }),
+    abilities: async () => ({ torch: false, zoom: null, exposure: null, lenses: [] }),
     settings: () => ({ torch: false, zoom: null, lens: 'rear', width: 4, height: 3 }),
     set: async () => undefined,
     isPaused: () => paused,

@@ -29,18 +29,22 @@ vi.mock('../capture/sources/use-paired-phone-sync.ts', () => ({
   },
 }))
 
-beforeAll(() =>
-  Promise.all([
-    import('../app/single-coin-page.tsx'),
-    import('../app/home-page.tsx'),
-    import('./coin-details.tsx'),
-    import('./camera-dialog.tsx'),
-    import('../app/rapid-upload-tab.tsx'),
-    import('../upload-many/upload-many.tsx'),
-    import('../billing/pricing-page.tsx'),
-    import('../ui/dialogs/confirm-dialog.tsx'),
-    import('../ui/feedback/toaster.tsx'),
-  ]),
+/** A cold machine with other work. */
+const SCREENS_LOAD_MS = 120_000
+beforeAll(
+  () =>
+    Promise.all([
+      import('../app/single-coin-page.tsx'),
+      import('../app/home-page.tsx'),
+      import('./coin-details.tsx'),
+      import('./camera-dialog.tsx'),
+      import('../app/rapid-upload-tab.tsx'),
+      import('../upload-many/upload-many.tsx'),
+      import('../billing/pricing-page.tsx'),
+      import('../ui/dialogs/confirm-dialog.tsx'),
+      import('../ui/feedback/toaster.tsx'),
+    ]),
+  SCREENS_LOAD_MS,
 )
 const seller = signInBeforeEach()
 
@@ -315,6 +319,28 @@ test('naming a coin of the queue asks before it replaces the coin in the wizard'
   await press('Replace it')
   await waitFor(() => expect(address()).toBe('/single-coin-upload'))
   expect(await screen.findByText('This coin was not recognised.')).toBeTruthy()
+})
+
+test('while photos are being read the screen stays on, until all are', async () => {
+  const release = vi.fn(async () => undefined)
+  const request = vi.fn(async () => ({ release }))
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }))
+  const { open } = coinDetector
+  const isRead = Promise.withResolvers<void>()
+  coinDetector.open = async file => {
+    await isRead.promise
+    return open(file)
+  }
+  answerCalls(basics)
+  await renderApp('/?tab=rapid')
+  const choose = await screen.findByLabelText('Choose photos')
+  expect(request).not.toHaveBeenCalled()
+  await userEvent.upload(choose, [picture('a')])
+  await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+  expect(release).not.toHaveBeenCalled()
+  isRead.resolve()
+  await waitFor(() => expect(release).toHaveBeenCalledTimes(1))
+  coinDetector.open = open
 })
 
 test('leaving while photos are being read asks; staying continues the reading', async () => {

@@ -25,6 +25,7 @@ const ACTIVE: CameraState = {
   error: null,
   zoom: 1,
   torch: null,
+  exposure: null,
   lenses: [],
   lens: null,
 }

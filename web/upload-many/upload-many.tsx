@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { useAddressQuery, useNavigationBlocker } from '../lib/navigation.ts'
+import { useWakeLock } from '../lib/use-wake-lock.ts'
 import { type Outbox, warnNotStored } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -117,6 +118,8 @@ interface ReadingProps {
 }
 
 function Reading({ matching, reading: { done, total }, newPhotos }: ReadingProps) {
+  // A phone that locks its screen stops the reading.
+  useWakeLock()
   return (
     <div className="flex flex-wrap items-center gap-4">
       <div className="min-w-0 grow basis-56">

@@ -134,6 +134,9 @@ export const RATE_LIMITS = {
   pairingByUser: { tries: 60, windowMs: HOUR_MS },
   /** Wrong or lapsed codes; those that let in do not count. */
   pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
+  /** Wrong digits typed for a pairing; right ones do not count. A million codes, one or two shown at once. */
+  pairingTypedByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+  pairingTypedByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
 } as const satisfies Record<string, RateLimit>
 
 type RateLimitName = keyof typeof RATE_LIMITS

@@ -21,11 +21,13 @@ export const pairingOperations: SliceDescription = {
     JoinedPairing: pairing.joinedPairingSchema,
     PairingState: pairing.pairingStateSchema,
     RenewedIceServers: pairing.renewedIceServersSchema,
+    TypedPairing: pairing.typedPairingSchema,
   },
   bodies: {
     JoinPairing: pairing.joinPairingSchema,
     LeavePairing: pairing.leavePairingSchema,
     RenewIceServers: pairing.renewIceServersSchema,
+    TypePairing: pairing.typePairingSchema,
   },
   operations: {
     'POST /api/pairings': {
@@ -34,10 +36,17 @@ export const pairingOperations: SliceDescription = {
       responses: {
         201: {
           schema: pairing.openedPairingSchema,
-          description: 'Code, secret, and your own token',
+          description: 'Code, secret, the digits that can be typed, and your own token',
         },
       },
       errors: ['RATE_LIMITED'],
+    },
+    'POST /api/pairings/typed': {
+      summary: 'Find your pairing by the digits that your computer shows',
+      description:
+        'For a phone that is signed in as who opened the pairing, in the ten minutes of its link. Wrong digits are limited by user and by address.',
+      responses: json(pairing.typedPairingSchema, 'What the link has; then join as with it'),
+      errors: ['PAIRING_GONE', 'RATE_LIMITED'],
     },
     'GET /api/pairings/:code': {
       summary: 'Read how your pairing stands',

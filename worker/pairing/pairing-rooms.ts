@@ -1,13 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, exists, gt, inArray, notExists } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, notExists } from 'drizzle-orm'
 import type { IssuedIceServers } from '../../durable-objects/pairing-room/ice-job.ts'
 import type {
   JoinResult,
   OpenResult,
   PairingRoomObject,
 } from '../../durable-objects/pairing-room/pairing-room.ts'
-import type { JoinPairing, PairingState } from '../../shared/pairing/pairing.ts'
+import {
+  type JoinPairing,
+  PAIRING_JOIN_MS,
+  PAIRING_LIFE_MS,
+  type PairingState,
+  type TypedPairing,
+} from '../../shared/pairing/pairing.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { pairingRooms } from '../db/schema/pairing.ts'
@@ -15,13 +21,17 @@ import { pairingRooms } from '../db/schema/pairing.ts'
 /** A code is 64 random bits and 32 bits of their MAC. */
 const RANDOM_BYTES = 8
 const MAC_BYTES = 4
+/** Guesses are few: they are limited by user and address, and find only rooms of who is signed in. */
+const TYPED_DIGITS = 6
 
 /** Who opens a room, and in which session: the room ends with it. */
 export type RoomOwner = { userId: number; sessionId: string }
 
 /** The rooms of all pairings, each by its code. */
 export type PairingRooms = {
-  open: (owner: RoomOwner) => Promise<OpenResult & { code: string }>
+  open: (owner: RoomOwner) => Promise<OpenResult & TypedPairing & { typedCode: string }>
+  /** The newest room of this user that shows these digits now; null without one. It starts no Durable Object. */
+  byTypedCode: (userId: number, digits: string) => Promise<TypedPairing | null>
   join: (phone: Required<JoinPairing>) => Promise<JoinResult>
   /** False when there is no such pairing, or it is not theirs. */
   leave: (code: string, token: string) => Promise<boolean>
@@ -45,17 +55,34 @@ export function createPairingRooms(
   rooms: DurableObjectNamespace<PairingRoomObject>,
   secret: string,
 ): PairingRooms {
-  const { newCode, isSigned } = signedCodes(secret)
+  const { newCode, isSigned, linkSecretOf, typedCodeOf } = signedCodes(secret)
   const roomOf = (code: string) => rooms.get(rooms.idFromName(code))
   const room = async (code: string) =>
     isSigned(code) && (await hasSession(db, code, now())) ? roomOf(code) : null
   return {
     async open({ userId, sessionId }) {
       const code = newCode()
-      const opened = await roomOf(code).open(code, userId)
+      const linkSecret = linkSecretOf(code)
+      const opened = await roomOf(code).open(code, userId, linkSecret)
       const { expiresAt } = opened
       await db.insert(pairingRooms).values({ code, userId, sessionId, expiresAt })
-      return { code, ...opened }
+      return { code, secret: linkSecret, typedCode: typedCodeOf(code), ...opened }
+    },
+    async byTypedCode(userId, digits) {
+      const at = now()
+      const open = await db
+        .select({ code: pairingRooms.code })
+        .from(pairingRooms)
+        .where(
+          and(
+            eq(pairingRooms.userId, userId),
+            gt(pairingRooms.expiresAt, at + PAIRING_LIFE_MS - PAIRING_JOIN_MS),
+            exists(sessionOfRoom(db, at)),
+          ),
+        )
+        .orderBy(desc(pairingRooms.expiresAt))
+      const shown = open.find(({ code }) => typedCodeOf(code) === digits)
+      return shown ? { code: shown.code, secret: linkSecretOf(shown.code) } : null
     },
     join: async ({ code, secret: shown, phoneSecret, device }) =>
       (await (await room(code))?.join({ secret: shown, phoneSecret, device })) ?? {
@@ -97,10 +124,19 @@ async function hasSession(db: Database, code: string, now: number): Promise<bool
   return row !== undefined
 }
 
+/** What belongs to a code is derived from it by this server's key, each with a key of its own, and stored nowhere. */
 function signedCodes(secret: string) {
-  const macOf = (random: Buffer) =>
-    createHmac('sha256', `pairing code:${secret}`).update(random).digest().subarray(0, MAC_BYTES)
+  const derived = (purpose: string, from: Buffer | string) =>
+    createHmac('sha256', `pairing ${purpose}:${secret}`).update(from).digest()
+  const macOf = (random: Buffer) => derived('code', random).subarray(0, MAC_BYTES)
   return {
+    /** 256 bits, which the link shows and a phone presents. */
+    linkSecretOf: (code: string) => derived('link', code).toString('base64url'),
+    typedCodeOf: (code: string) =>
+      String(derived('digits', code).readUIntBE(0, 6) % 10 ** TYPED_DIGITS).padStart(
+        TYPED_DIGITS,
+        '0',
+      ),
     newCode: () => {
       const random = randomBytes(RANDOM_BYTES)
       return Buffer.concat([random, macOf(random)]).toString('base64url')

@@ -9,6 +9,8 @@ import {
   pairingPathSchema,
   type RenewedIceServers,
   renewIceServersSchema,
+  type TypedPairing,
+  typePairingSchema,
 } from '../../shared/pairing/pairing.ts'
 import type { Done } from '../../shared/responses.ts'
 import { signedIn } from '../accounts/sessions.ts'
@@ -21,6 +23,8 @@ import { validated } from '../http/validation.ts'
 import type { PairingServices } from './services.ts'
 
 const done: Done = { success: true }
+const NO_SUCH_CODE =
+  'No computer with your login shows this code. A code can be typed for ten minutes.'
 const iceOnWire = ({ iceServers, until }: IssuedIceServers) => ({
   iceServers,
   iceServersUntil: until,
@@ -80,6 +84,19 @@ export const pairingRoutes = new Hono<SignedInEnv<PairingServices>>()
     const { ice, ...opened } = await services.pairings.open({ userId, sessionId })
     const link = pairingLink(appUrl(c), opened.code, opened.secret)
     return c.json({ ...opened, link, ...iceOnWire(ice) } satisfies OpenedPairing, 201)
+  })
+  /** A phone that cannot scan, signed in as who opened the pairing: digits find rooms of this user only. */
+  .post('/typed', signedIn, validated('json', typePairingSchema), async c => {
+    const services = c.get('services')
+    const { id: userId } = c.get('user')
+    const tries = await consumeRateLimits(services, [
+      { limit: 'pairingTypedByAddress', subject: callerAddress(c) },
+      { limit: 'pairingTypedByUser', subject: String(userId) },
+    ])
+    const found = await services.pairings.byTypedCode(userId, c.req.valid('json').typedCode)
+    if (!found) throw new Failure('PAIRING_GONE', { message: NO_SUCH_CODE })
+    await tries.refund()
+    return c.json(found satisfies TypedPairing)
   })
   .get('/:code', signedIn, validated('param', pairingPathSchema), async c => {
     const { code } = c.req.valid('param')

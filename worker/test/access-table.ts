@@ -530,6 +530,8 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ analysis }) => `/api/coins/analyses/${await analysis()}`,
   },
   'POST /api/pairings': { expected: sellers(201) },
+  // Digits that no computer shows.
+  'POST /api/pairings/typed': { expected: sellers(410), json: () => ({ typedCode: '000000' }) },
   'GET /api/pairings/:code': {
     expected: itsOwner(200),
     path: async ({ pairing }) => `/api/pairings/${await pairing()}`,

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useAskBeforeClosing } from '../../lib/browser/use-ask-before-closing.ts'
 import {
   type CaptureKind,
   clearPendingLeave,
@@ -53,12 +54,7 @@ export function NavigationBlocker() {
     }
   }, [capturing])
 
-  useEffect(() => {
-    if (!capturing) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [capturing])
+  useAskBeforeClosing(capturing)
 
   const leave = () => {
     clearPendingLeave()

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { initialHint } from '../../vision/live/hint.ts'
+import { HINTS, initialHint } from '../../vision/live/hint.ts'
 import { HintPill } from './hint-pill.tsx'
 
 afterEach(() => {
@@ -23,6 +23,13 @@ test('shows the current hint, and announces the one that stayed to a screen read
   pill()
   expect(screen.getByText('Tilt the light')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Hold still')
+})
+
+test('shows which way the coin has to go', () => {
+  const hint = initialHint({ text: HINTS.left, tone: 'lack', arrow: 'left' }, 0)
+  const { container } = render(<HintPill hint={hint} onDiagnostics={() => undefined} />)
+  expect(screen.getByRole('button', { name: /^Move the coin left/ })).toBeTruthy()
+  expect(container.querySelector('[data-arrow=left]')).toBeTruthy()
 })
 
 test('opens the diagnostics by a long press, not by a short one', async () => {

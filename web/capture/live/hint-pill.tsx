@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import type { DebouncedHint, Hint } from '../../vision/live/hint.ts'
@@ -18,11 +19,14 @@ export const TONE_DOTS: Record<Hint['tone'], string> = {
   done: 'bg-ring-good',
 }
 
+const ARROWS = { left: ArrowLeft, right: ArrowRight, up: ArrowUp, down: ArrowDown }
+
 /** The current hint. A long press opens the diagnostics. */
 export function HintPill({ hint, onDiagnostics }: HintPillProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancelPress = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const Arrow = hint.shown.arrow && ARROWS[hint.shown.arrow]
   return (
     <>
       <button
@@ -40,7 +44,11 @@ export function HintPill({ hint, onDiagnostics }: HintPillProps) {
         onClick={event => event.detail === 0 && onDiagnostics()}
         className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-[1.375rem] bg-black/70 px-5 py-1 text-lead font-[560] text-balance text-white select-none [-webkit-touch-callout:none]"
       >
-        <span className={cx('size-2.5 shrink-0 rounded-full', TONE_DOTS[hint.shown.tone])} />
+        {Arrow ? (
+          <Arrow size={28} data-arrow={hint.shown.arrow} className="shrink-0 text-ring-lack" />
+        ) : (
+          <span className={cx('size-2.5 shrink-0 rounded-full', TONE_DOTS[hint.shown.tone])} />
+        )}
         {hint.shown.text}
       </button>
       <span role="status" className="sr-only">

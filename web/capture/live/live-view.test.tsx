@@ -113,6 +113,26 @@ describe('spoken prompts', () => {
   })
 })
 
+describe('a dark table', () => {
+  const dark = { hint: initialHint({ text: HINTS.dark, tone: 'lack' }, 0) }
+
+  test('has the lamp beside the hint, where the camera has one that is off', async () => {
+    const setTorch = vi.spyOn(camera.source, 'setTorch').mockResolvedValue()
+    camera.update({ torch: false })
+    render(viewOf(dark))
+    const [inHead, beside] = screen.getAllByRole('button', { name: 'Turn the lamp on' })
+    expect([inHead, beside]).not.toContain(undefined)
+    await userEvent.click(beside!)
+    expect(setTorch).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  test.each([true, null])('has none beside it where it is on, or there is none: %s', torch => {
+    camera.update({ torch })
+    render(viewOf(dark))
+    expect(screen.queryAllByRole('button', { name: 'Turn the lamp on' })).toEqual([])
+  })
+})
+
 describe('a zoomed picture that cuts the coin', () => {
   test('says so, and offers 1x', async () => {
     render(viewOf({ tracked: trackedCoin(false) }, 2))

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { CloudOff, X } from 'lucide-react'
+import { CloudOff, Flashlight, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../lib/media.ts'
 import { useOnline } from '../../lib/use-online.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToastPlace } from '../../ui/feedback/toast-place.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
-import { HINTS } from '../../vision/live/hint.ts'
+import { asksForLight, HINTS } from '../../vision/live/hint.ts'
 import { CUT_OFF, CutOffNotice, isMaybeCutOff } from './cut-off-notice.tsx'
 import { HintPill } from './hint-pill.tsx'
 import { AutoSwitch, LensControls, ShutterButton, ZoomControl } from './live-controls.tsx'
@@ -115,6 +115,14 @@ export function LiveView({
             </div>
           )}
           {isCutOff && <CutOffNotice onShowAll={() => handle.source.setZoom(MIN_ZOOM)} />}
+          {isActive && state && camera.torch === false && asksForLight(state.hint.shown) && (
+            <Button
+              icon={<Flashlight size={18} />}
+              onClick={() => void handle.source.setTorch(true)}
+            >
+              Turn the lamp on
+            </Button>
+          )}
           {isActive && state && (
             <HintPill hint={state.hint} onDiagnostics={() => setDiagnostics(true)} />
           )}

@@ -92,6 +92,13 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
               {pairing ? CONNECTION_TEXTS[pairing.status] : 'Connecting'} · good until{' '}
               {dateText(opened.joinBy, 'time')}
             </p>
+            <p className="text-small text-ink-soft">
+              It cannot scan? On a phone with your login open {new URL(opened.link).host}/phone and
+              type{' '}
+              <strong className="tabular whitespace-nowrap text-body text-ink">
+                {opened.typedCode.replace(/^\d{3}/, '$& ')}
+              </strong>
+            </p>
           </>
         ) : (
           opening && (

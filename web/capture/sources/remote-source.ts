@@ -116,6 +116,10 @@ export function createRemoteSource(options: {
       pairing()?.setCamera({ torch: on })
       return Promise.resolve()
     },
+    setExposure: ev => {
+      pairing()?.setCamera({ exposure: ev })
+      return Promise.resolve()
+    },
     capture: async () => {
       const offered = offers.shift()
       if (offered) return toPhoto(offered)
@@ -141,6 +145,7 @@ export function createRemoteSource(options: {
         status: isOn ? 'active' : error ? 'error' : 'starting',
         error,
         torch: camera?.abilities?.torch ? camera.settings?.torch === true : null,
+        exposure: camera?.abilities?.exposure ?? null,
       })
     },
     offer,

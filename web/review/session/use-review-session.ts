@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { REVIEW_EDITS_MAX, type ReviewRow } from '../../../shared/review.ts'
 import { useUser } from '../../accounts/use-user.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
+import { useAskBeforeClosing } from '../../lib/browser/use-ask-before-closing.ts'
 import { requestListingUpdate } from '../../listings/model/act-calls.ts'
 import { hasUnsaved } from '../../listings/model/save-queue.ts'
 import { type Saver, startSaver } from '../../listings/model/saver.ts'
@@ -140,10 +141,5 @@ async function loadRows(
 /** The browser asks before the page is closed while changes are not saved. */
 function useUnsavedWarning(store: SessionStore): void {
   const unsaved = useSyncExternalStore(store.subscribe, () => hasUnsaved(store.get()))
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  useAskBeforeClosing(unsaved)
 }

@@ -1,4 +1,5 @@
 /** Opening a camera's stream, its torch and its photographs, as camera.ts uses them. */
+import { exposureConstraint, exposureRangeOf } from '../../lib/camera/exposure.ts'
 import type { CameraDevice, CameraVideo, Capture } from './camera-device.ts'
 import {
   attemptsFor,
@@ -45,15 +46,26 @@ export async function openStream(
 export const lensOf = (stream: MediaStream): string | null =>
   stream.getVideoTracks()[0]?.getSettings?.().deviceId ?? null
 
-/** Whether the torch is on afterwards; null when the stream turned out to have none. */
-export async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | null> {
-  const constraints: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
+/** What a stream's camera is set to; `torch` null and `ev` 0 where it cannot. */
+export interface CameraSetting {
+  torch: boolean | null
+  ev: number
+}
+
+/** False where the camera does not do it, whatever its capabilities say: another app may use its lamp. */
+export async function applySetting(
+  stream: MediaStream,
+  { torch, ev }: CameraSetting,
+): Promise<boolean> {
+  const [track] = stream.getVideoTracks()
+  // Each call replaces the ones before it.
+  const lamp: (MediaTrackConstraintSet & { torch: boolean })[] = torch === null ? [] : [{ torch }]
+  const exposure = exposureRangeOf(track) ? [exposureConstraint(ev)] : []
   try {
-    await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraints] })
-    return on
+    await track?.applyConstraints({ advanced: [...lamp, ...exposure] })
+    return true
   } catch {
-    // Listed as a capability but not available, for example in use by another app.
-    return null
+    return false
   }
 }
 

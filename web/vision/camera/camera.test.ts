@@ -7,12 +7,19 @@ class FakeTrack extends EventTarget {
   stopped = false
   muted = false
   lamp: boolean | null = null
+  ev: number | null = null
   getCapabilities() {
-    return this.lamp === null ? {} : { torch: true }
+    return {
+      ...(this.lamp !== null && { torch: true }),
+      ...(this.ev !== null && { exposureCompensation: { min: -2, max: 2, step: 0.5 } }),
+    }
   }
-  async applyConstraints({ advanced }: { advanced: { torch: boolean }[] }) {
-    if (this.lamp === null) throw errorNamed('OverconstrainedError')
-    this.lamp = advanced[0]?.torch ?? false
+  /** As browsers do: what a call does not name is as at the start again. */
+  async applyConstraints({ advanced }: { advanced: Record<string, unknown>[] }) {
+    if (this.lamp === null && this.ev === null) throw errorNamed('OverconstrainedError')
+    const named = Object.assign({}, ...advanced)
+    if (this.lamp !== null) this.lamp = named.torch ?? false
+    if (this.ev !== null) this.ev = named.exposureCompensation ?? 0
   }
   stop() {
     this.stopped = true
@@ -513,6 +520,34 @@ describe('capturing', () => {
     })
     await camera.start()
     expect(await camera.capture()).toMatchObject({ ok: true })
+  })
+})
+
+describe('the exposure', () => {
+  test('is set where the camera can, keeps the torch, and is the camera’s own after a restart', async () => {
+    const made = fakeStream()
+    Object.assign(made.track, { lamp: false, ev: 0 })
+    const { camera } = stage({ device: { getUserMedia: async () => made.stream } })
+    await camera.start()
+    expect(camera.state.exposure).toEqual({ min: -2, max: 2, step: 0.5 })
+    await camera.setTorch(true)
+    await camera.setExposure(-1.5)
+    expect([made.track.lamp, made.track.ev]).toEqual([true, -1.5])
+    await camera.setTorch(false)
+    expect([made.track.lamp, made.track.ev]).toEqual([false, -1.5])
+    camera.stop()
+    expect(camera.state.exposure).toBeNull()
+    await camera.start()
+    await camera.setTorch(true)
+    expect(made.track.ev).toBe(0)
+  })
+
+  test('is left alone where the camera cannot', async () => {
+    const { camera } = stage({})
+    await camera.start()
+    expect(camera.state.exposure).toBeNull()
+    await camera.setExposure(-1)
+    expect(camera.state.exposure).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 /** The live camera: start, stop, switch, zoom, torch, take a photo. Reports its state by a callback. */
 
+import { type ExposureRange, exposureRangeOf } from '../../lib/camera/exposure.ts'
 import type { CameraDevice, CameraVideo, Capture } from './camera-device.ts'
 import {
   CAMERA_PAUSED,
@@ -12,7 +13,7 @@ import {
   PHOTO_QUALITY,
 } from './camera-rules.ts'
 import {
-  applyTorch,
+  applySetting,
   hasFrame,
   hasTorch,
   isMuted,
@@ -34,6 +35,8 @@ export interface CameraState {
   zoom: number
   /** Whether the torch is on; null where there is none. */
   torch: boolean | null
+  /** By how much the exposure can be changed; null where it cannot. */
+  exposure: ExposureRange | null
   /** The device's lenses, and the one in use; known while the camera is active. */
   lenses: readonly { id: string; name: string }[]
   lens: string | null
@@ -49,6 +52,7 @@ export const INITIAL_CAMERA: CameraState = {
   error: null,
   zoom: MIN_ZOOM,
   torch: null,
+  exposure: null,
   lenses: [],
   lens: null,
 }
@@ -66,6 +70,8 @@ export interface Camera {
   setZoom(zoom: number): void
   /** Does nothing where there is no torch. */
   setTorch(on: boolean): Promise<void>
+  /** 0 is the camera's own exposure, in EV. Does nothing where it cannot be changed. */
+  setExposure(ev: number): Promise<void>
   /** The current frame, zoomed, as a JPEG. */
   capture(quality?: number): Promise<Capture>
 }
@@ -82,6 +88,7 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
   let state = INITIAL_CAMERA
   let stream: MediaStream | null = null
   let openedAt = 0
+  let exposureEv = 0
   let forgetPage: (() => void) | null = null
   /** Incremented by every stop: a stream that arrives after a stop is closed immediately. */
   let generation = 0
@@ -140,8 +147,10 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     }
     if (started !== generation) return
     const status = isMuted(opened) ? 'paused' : 'active'
-    const torch = hasTorch(opened.getVideoTracks()[0]) ? false : null
-    update({ status, torch, lens: lensOf(opened) })
+    const [track] = opened.getVideoTracks()
+    const torch = hasTorch(track) ? false : null
+    exposureEv = 0
+    update({ status, torch, exposure: exposureRangeOf(track), lens: lensOf(opened) })
     void readLenses(started)
   }
 
@@ -156,7 +165,7 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     if (!device.isHidden() && device.now() - openedAt < SETTLES_MS)
       return failWith(CAMERA_TEXTS.failed)
     release()
-    update({ status: 'idle', torch: null })
+    update({ status: 'idle', torch: null, exposure: null })
     if (!device.isHidden()) void start()
   }
 
@@ -177,12 +186,19 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     forgetPage?.()
     forgetPage = null
     release()
-    update({ status: 'idle', error: null, torch: null })
+    update({ status: 'idle', error: null, torch: null, exposure: null })
   }
 
   const setTorch = async (on: boolean): Promise<void> => {
     if (!stream || state.torch === null) return
-    update({ torch: await applyTorch(stream, on) })
+    const isSet = await applySetting(stream, { torch: on, ev: exposureEv })
+    update({ torch: isSet ? on : null })
+  }
+
+  const setExposure = async (ev: number): Promise<void> => {
+    if (!stream || !state.exposure) return
+    exposureEv = ev
+    if (!(await applySetting(stream, { torch: state.torch, ev }))) update({ exposure: null })
   }
 
   const capture = async (quality: number = PHOTO_QUALITY[use]): Promise<Capture> => {
@@ -207,6 +223,7 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
         status: 'idle',
         error: null,
         torch: null,
+        exposure: null,
         facing: state.facing === 'environment' ? 'user' : 'environment',
       })
       return start()
@@ -214,11 +231,12 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     chooseLens: id => {
       release()
       device.chooseLens(id)
-      update({ status: 'idle', error: null, torch: null })
+      update({ status: 'idle', error: null, torch: null, exposure: null })
       return start()
     },
     setZoom: zoom => update({ zoom: clampZoom(zoom) }),
     setTorch,
+    setExposure,
     capture,
   }
 }

@@ -25,6 +25,8 @@ export interface CaptureSource
   hasOffer?(): boolean
   /** A captured photo is stored elsewhere now: the source may release it. */
   kept?(photo: Blob): void
+  /** Lowers or raises the exposure, in EV; absent, or without `state.exposure`: it cannot. */
+  setExposure?(ev: number): Promise<void>
 }
 
 /** This device's camera. `device` is the browser's unless a test gives another. */
@@ -58,6 +60,7 @@ export function localSource(use: CameraUse, device: CameraDevice = browserCamera
     chooseLens: async id => camera?.chooseLens(id),
     setZoom: zoom => camera?.setZoom(zoom),
     setTorch: async on => camera?.setTorch(on),
+    setExposure: async ev => camera?.setExposure(ev),
     capture: async quality =>
       camera
         ? camera.capture(quality)

@@ -55,8 +55,12 @@ describe('a single coin', () => {
     expect(others).toEqual([])
   })
 
-  test('cut by the border is found and marked as not whole', async () => {
-    const coin = { ...centred, cx: 40 }
+  test.each([
+    ['by a third', 40],
+    ['half outside', 0],
+    ['more than half outside', -20],
+  ])('cut by the border is found and marked as not whole: %s', async (_name, cx) => {
+    const coin = { ...centred, cx }
     const [found] = await look([coin])
     expect(found).toMatchObject({ whole: false })
     expect(intersectionOverUnion(found!.ellipse, inFull(coin))).toBeGreaterThan(0.9)

@@ -42,6 +42,8 @@ export interface Detection {
   quality: Quality | null
   /** Of a live picture without a coin: there is hardly any light. */
   isDark?: boolean
+  /** Of a live picture without a coin: print or another ground full of edges, on which one may not be found. */
+  isBusy?: boolean
   /** Descriptor of the first coin's face; null when it was not requested or no coin was found. */
   face: FaceDescriptor | null
   /** Null when no backend runs here: then nothing was searched, and `frame` is the centred one. */

@@ -11,7 +11,13 @@ import { findHolder, holderSearchSize } from '../holder/find-holder.ts'
 import { type FoundHolder, frameInHolder } from '../holder/holder-layout.ts'
 import { holderTilt } from '../holder/holder-tilt.ts'
 import { labelMark } from '../holder/label-glare.ts'
-import { assessedPart, assessQuality, isDarkFrame, type Quality } from '../quality/quality.ts'
+import {
+  assessedPart,
+  assessQuality,
+  isBusyFrame,
+  isDarkFrame,
+  type Quality,
+} from '../quality/quality.ts'
 import { predictRims } from '../rim/rim-weights.ts'
 import type { Detection, DetectionOptions, DetectionStage } from './coin-detector-messages.ts'
 
@@ -43,6 +49,10 @@ function pixelsAt(
   context.drawImage(source, 0, 0, width, height)
   return context.getImageData(0, 0, width, height)
 }
+
+/** A picture in the size in which coins are searched. */
+const searched = (bitmap: ImageBitmap): Frame =>
+  pixelsAt(bitmap, 'search', detectionSizes(bitmap.width, bitmap.height).search)
 
 /** Assessed at the picture's own resolution: downscaling hides blur. */
 function qualityOf(source: ImageBitmap, coin: FoundCoin): Quality {
@@ -108,11 +118,10 @@ async function findOrRedetect(
   detail: Frame,
 ): Promise<FoundCoin[]> {
   const full = { width: bitmap.width, height: bitmap.height }
-  const sizes = detectionSizes(full.width, full.height)
   const followed = previous && (await redetectCoin(detail, full, previous, predictRims))
   if (followed) return [followed]
   lap('refine')
-  const search = pixelsAt(bitmap, 'search', sizes.search)
+  const search = searched(bitmap)
   lap('pixels')
   return findCoins(search, detail, full, {
     onSearched: () => lap('search'),
@@ -172,7 +181,8 @@ export async function detectCoins(
     ...(holder && { frame: frameInHolder(holder, subject?.ellipse ?? null) }),
     quality,
     face,
-    ...(options.live && !subject && { isDark: isDarkFrame(detail) }),
+    ...(options.live &&
+      !subject && { isDark: isDarkFrame(detail), isBusy: isBusyFrame(searched(bitmap)) }),
     milliseconds: performance.now() - start,
     stages,
   }

@@ -61,6 +61,22 @@ describe('the hint', () => {
     expect(hintFor({ ...state, last })).toEqual({ text: 'Take your hand away', tone: 'lack' })
   })
 
+  test.each([
+    [{ cx: 1200 }, { text: 'Move the coin left', arrow: 'left' }],
+    [{ cx: 90 }, { text: 'Move the coin right', arrow: 'right' }],
+    [{ cy: 700 }, { text: 'Move the coin up', arrow: 'up' }],
+    [{ cy: 60 }, { text: 'Move the coin down', arrow: 'down' }],
+    [{ rx: 700, ry: 690 }, { text: 'Farther away' }],
+  ] as const)('says which way a coin has to go that the frame cuts', (at, hint) => {
+    const cut = { ...ellipse, rx: 200, ry: 199, ...at }
+    const state = looking(['whole'])
+    const track = state.last?.track
+    if (!state.last || !track) throw new Error('no coin is tracked')
+    const coin = { ellipse: cut, score: 1, whole: false }
+    const last = { ...state.last, track: { ...track, coin, ellipse: cut } }
+    expect(hintFor({ ...state, last })).toEqual({ ...hint, tone: 'lack' })
+  })
+
   test('requests the next step once a face is taken', () => {
     const waiting = { ...looking([]), phase: 'waiting' as const }
     expect(hintFor({ ...waiting, wants: 'other_side' }).text).toBe('Turn the coin over')

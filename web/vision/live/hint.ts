@@ -1,12 +1,16 @@
 /** The most important hint for the seller, debounced. Pure. */
+import { MORE_LIGHT } from '../quality/quality.ts'
 import type { ShutterState, Wanted } from './auto-shutter.ts'
 import { suggestionOf } from './shutter-patience.ts'
 import { isLargeEnough, type TrackedDetection } from './tracked-detection.ts'
+import { type Direction, wayIntoView } from './way-into-view.ts'
 
 export interface Hint {
   text: string
   /** `lack`: something is to be done. `good`: on its way to a picture. `done`: it was taken. */
   tone: 'quiet' | 'lack' | 'good' | 'done'
+  /** Which way the coin has to go. */
+  arrow?: Direction
 }
 
 export const HINTS = {
@@ -21,9 +25,15 @@ export const HINTS = {
   takenGlare: 'Taken, with some glare',
   button: 'Press the shutter to take it',
   whole: 'Is the whole coin in view?',
-  dark: 'More light',
+  dark: MORE_LIGHT,
+  busy: 'A plain surface helps',
   hand: 'Take your hand away',
   closer: 'Closer',
+  left: 'Move the coin left',
+  right: 'Move the coin right',
+  up: 'Move the coin up',
+  down: 'Move the coin down',
+  away: 'Farther away',
   steady: 'Hold still',
   good: 'Good',
 } as const
@@ -40,18 +50,30 @@ const NEXT_WITH_GLARE: Record<Wanted, string> = {
   other_coin: HINTS.nextGlare,
 }
 
-function missingQuality(detection: TrackedDetection): string | null {
-  const { track, quality, label, handOverCoin } = detection
-  if (!track) return HINTS.none
+type Lack = Pick<Hint, 'text' | 'arrow'>
+
+const lackOf = (text: string | null | undefined): Lack | null => (text ? { text } : null)
+
+function missingQuality(detection: TrackedDetection): Lack | null {
+  const { track, quality, label, handOverCoin, size } = detection
+  if (!track) return { text: HINTS.none }
   if (!quality) return null
   const { whole, sharp, glare, exposure, tilt } = quality
   // By priority: what is in view, then movement, then light.
-  if (handOverCoin) return HINTS.hand
+  if (handOverCoin) return { text: HINTS.hand }
+  const way = track.coin.whole ? null : wayIntoView(track.coin.ellipse, size)
+  if (way) return { text: HINTS[way], ...(way !== 'away' && { arrow: way }) }
   // The prongs of a holder's insert cover a part of the rim.
-  if (!whole.good && !label) return whole.advice
-  if (!isLargeEnough(detection)) return HINTS.closer
-  if (!track.steady.good) return track.steady.advice
-  return [sharp, label, glare, exposure, tilt].find(mark => mark && !mark.good)?.advice ?? null
+  if (!whole.good && !label) return lackOf(whole.advice)
+  if (!isLargeEnough(detection)) return { text: HINTS.closer }
+  if (!track.steady.good) return lackOf(track.steady.advice)
+  return lackOf([sharp, label, glare, exposure, tilt].find(mark => mark && !mark.good)?.advice)
+}
+
+/** Why no coin may be found. */
+function noCoinReason({ isDark, isBusy }: TrackedDetection): string {
+  if (isDark) return HINTS.dark
+  return isBusy ? HINTS.busy : HINTS.whole
 }
 
 /** The hint for the shutter's state. */
@@ -68,18 +90,21 @@ export function hintFor(state: ShutterState): Hint {
   // Nothing is waited for without an end: after long the button is the way out.
   const suggestion = state.auto ? suggestionOf(state.patience) : null
   if (suggestion === 'button') return { text: HINTS.button, tone: 'lack' }
-  if (suggestion === 'reason') return { text: last.isDark ? HINTS.dark : HINTS.whole, tone: 'lack' }
+  if (suggestion === 'reason') return { text: noCoinReason(last), tone: 'lack' }
   const lack = missingQuality(last)
-  if (lack === HINTS.none) {
+  if (lack?.text === HINTS.none) {
     return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }
   }
-  if (lack !== null) return { text: lack, tone: 'lack' }
+  if (lack) return { ...lack, tone: 'lack' }
   return { text: state.auto ? HINTS.steady : HINTS.good, tone: 'good' }
 }
 
 /** Whether a hint says that no coin is found, or why. */
 export const saysNoCoin = (text: string): boolean =>
-  [HINTS.none, HINTS.whole, HINTS.dark].some(hint => hint === text)
+  [HINTS.none, HINTS.whole, HINTS.dark, HINTS.busy].some(hint => hint === text)
+
+/** Whether a hint asks for light, which a lamp gives. */
+export const asksForLight = ({ text }: Hint): boolean => text === HINTS.dark
 
 /** How long a hint must be stable before it is shown, and before it is announced. */
 export const SHOWN_AFTER_MS = 300

@@ -59,7 +59,13 @@ const objectDetectorThatSees = (objects: DetectedObject[]): ObjectDetector => ({
 
 /** A table before a camera; the test says what lies on it. */
 function table(
-  options: { auto?: boolean; capture?: () => Promise<Capture>; objects?: DetectedObject[] } = {},
+  options: {
+    auto?: boolean
+    capture?: () => Promise<Capture>
+    objects?: DetectedObject[]
+    /** What the camera is set to is written here: it can lower its exposure. */
+    exposures?: number[]
+  } = {},
 ) {
   vi.useFakeTimers()
   let shown: { face: string; good: boolean } | null = null
@@ -86,7 +92,12 @@ function table(
   }
   const photo = new Blob(['photo'], { type: 'image/jpeg' })
   const source: CaptureSource = {
-    state: { ...INITIAL_CAMERA, status: 'active' },
+    state: {
+      ...INITIAL_CAMERA,
+      status: 'active',
+      exposure: options.exposures ? { min: -2, max: 2, step: 0.5 } : null,
+    },
+    setExposure: async ev => void options.exposures?.push(ev),
     subscribe: () => () => {},
     show: () => () => {},
     start: async () => {},
@@ -155,6 +166,24 @@ describe('a live capture', () => {
       ['auto', faceNamed('B')],
     ])
     expect(live.state.taken).toBe(2)
+  })
+
+  test('lowers the exposure of a camera that can, while a coin glares, and gives it back', async () => {
+    const exposures: number[] = []
+    const { show, answer } = table({ exposures })
+    const glaring = detectionOf({ face: 'A', good: true })
+    const glare = { value: 0.05, good: false, word: '', advice: 'Tilt the light' }
+    answer(() => ({ ...glaring, quality: { ...quality(true), glare } }))
+    await show(null, 2000)
+    expect(exposures.slice(0, 2)).toEqual([-0.5, -1])
+    answer(() => detectionOf(null))
+    await show(null, 4000)
+    expect(exposures.at(-1)).toBe(0)
+
+    const unable = table()
+    unable.answer(() => ({ ...glaring, quality: { ...quality(true), glare } }))
+    await unable.show(null, 2000)
+    expect(unable.problems).toEqual([])
   })
 
   test('does not accept a photo that a hand came into', async () => {

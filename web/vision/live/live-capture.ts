@@ -9,6 +9,7 @@ import { freshObjects } from '../objects/detected-objects.ts'
 import type { ObjectDetector } from '../objects/object-detector.ts'
 import type { Wanted } from './auto-shutter.ts'
 import { createDetectionLoop } from './detection-loop.ts'
+import { CAMERA_EXPOSURE, nextExposure } from './glare-exposure.ts'
 import { type LiveCaptureState, nextDetectionOptions, trackedDetection } from './live-state.ts'
 import { createShutterControl, type ShutterControlOptions } from './shutter-control.ts'
 import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'
@@ -49,10 +50,11 @@ const PROBLEM_TITLE = 'Camera Error'
 
 /** Nothing happens before `start`. */
 export function createLiveCapture(options: LiveCaptureOptions): LiveCapture {
-  const { detector, frames, objectDetector } = options
+  const { detector, frames, objectDetector, source } = options
   let tracker: TrackerState = NO_TRACK
   let running = false
   let searchedAt = Number.NEGATIVE_INFINITY
+  let exposure = CAMERA_EXPOSURE
 
   const onProblem = (sentence: string) => options.onProblem({ title: PROBLEM_TITLE, sentence })
   const objects = () => (objectDetector ? freshObjects(objectDetector.state, frames.now()) : [])
@@ -69,6 +71,13 @@ export function createLiveCapture(options: LiveCaptureOptions): LiveCapture {
     if (!frame) return
     if (running) objectDetector.detect(frame, frames.now())
     else frame.close()
+  }
+
+  const followGlare = () => {
+    const range = source.setExposure ? source.state.exposure : null
+    const [next, ev] = nextExposure(exposure, shutter.state.shutter, range, frames.now())
+    exposure = next
+    if (ev !== null) void source.setExposure?.(ev)
   }
 
   const loop = createDetectionLoop({
@@ -90,6 +99,7 @@ export function createLiveCapture(options: LiveCaptureOptions): LiveCapture {
       tracker = updateTracker(tracker, { coins: latest.detection.coins, at: latest.at })
       const tracked = trackedDetection(tracker, latest, objects, shutter.state.tracked)
       shutter.send({ kind: 'detection', detection: tracked }, { latest, tracked })
+      followGlare()
       // A frame may be lost while the camera is switched.
       void detectObjects().catch(() => undefined)
     },

@@ -105,6 +105,7 @@ export function trackedDetection(
     face: isSubject ? detection.face : null,
     size,
     isDark: detection.isDark === true,
+    isBusy: detection.isBusy === true,
     handOverCoin: track !== null && isHandOverCoin(objects(), track.coin.ellipse),
   }
 }

@@ -32,7 +32,7 @@ interface Look {
   label?: 'readable' | 'glaring'
   face?: string | null
   /** The coin was not found in this look, or another coin is its subject. */
-  lost?: 'missed' | 'unjudged' | 'dark' | null
+  lost?: 'missed' | 'unjudged' | 'dark' | 'busy' | null
   ellipse?: typeof LAID
   hand?: boolean
   ms?: number
@@ -87,7 +87,7 @@ function shutter(start: Partial<ShutterState> = {}, outcome: StillOutcome = 'fau
     now += look.ms ?? 120
     const coin = { ellipse: look.ellipse ?? LAID, score: 0.9, whole: true }
     const other = { ...coin, ellipse: { ...LAID, cx: 90, rx: 60, ry: 59 } }
-    const isEmpty = look.lost === 'missed' || look.lost === 'dark'
+    const isEmpty = look.lost !== null && look.lost !== undefined && look.lost !== 'unjudged'
     const coins = isEmpty ? [] : look.lost ? [other, coin] : [coin]
     tracker = updateTracker(tracker, { coins, at: now })
     const isSubject = !look.lost
@@ -112,6 +112,7 @@ function shutter(start: Partial<ShutterState> = {}, outcome: StillOutcome = 'fau
       size: SIZE,
       handOverCoin: look.hand ?? false,
       isDark: look.lost === 'dark',
+      isBusy: look.lost === 'busy',
     }
     send({ kind: 'detection', detection })
     hints.add(hintFor(state).text)
@@ -222,10 +223,11 @@ describe('a coin whose picture would be of no use is not taken, and the seller i
     }
   })
 
-  test('where no coin is found: half of it may be outside, or it may be too dark', () => {
+  test('where no coin is found: half of it may be outside, it may be too dark, or lie on print', () => {
     for (const [lost, reason] of [
       ['missed', HINTS.whole],
       ['dark', HINTS.dark],
+      ['busy', HINTS.busy],
     ] as const) {
       const { showFor, hints } = shutter()
       showFor(5_000, { bad: [], lost })

@@ -20,6 +20,8 @@ export interface TrackedDetection {
   handOverCoin: boolean
   /** The frame has no coin and hardly any light. */
   isDark?: boolean
+  /** The frame has no coin, and its ground is full of edges. */
+  isBusy?: boolean
 }
 
 /** A camera of few pixels cannot show a coin large enough; then it must fill this share of the frame. */

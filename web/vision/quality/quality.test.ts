@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Ellipse } from '../geometry/ellipse.ts'
 import type { Frame } from '../geometry/frame.ts'
 import { paintCoins } from '../test/painted-coins.ts'
-import { assessedPart, assessQuality, isDarkFrame, type QualityName } from './quality.ts'
+import {
+  assessedPart,
+  assessQuality,
+  isBusyFrame,
+  isDarkFrame,
+  type QualityName,
+} from './quality.ts'
 
 const FULL = { width: 1000, height: 900 }
 const coin: Ellipse = { cx: 500, cy: 450, rx: 380, ry: 378, angleDegrees: 20 }
@@ -157,4 +163,22 @@ test('a frame is dark where even its brightest parts are', () => {
   expect(isDarkFrame(frame(at => at % 60))).toBe(true)
   // A dark table with a coin on it.
   expect(isDarkFrame(frame(at => (at < 4_000 ? 140 : 20)))).toBe(false)
+})
+
+test.each<[string, boolean, (x: number, y: number) => number]>([
+  ['print', true, (x, y) => (y % 12 < 6 && (x * 7 + (y % 6) * 3) % 11 < 5 ? 40 : 210)],
+  ['a plain table', false, () => 150],
+  ['grainy wood', false, (x, y) => 140 + 20 * Math.sin(x / 3) + 6 * Math.sin(y * 2.3 + x)],
+  [
+    'a plain table with a coin full of relief',
+    false,
+    (x, y) =>
+      Math.hypot(x - 160, y - 120) < 95 ? 150 + 90 * Math.sin(x * 1.3) * Math.sin(y * 1.1) : 90,
+  ],
+])('a ground on which a coin is hard to find: %s is one, %s', (_name, isBusy, lightness) => {
+  const [width, height] = [320, 240]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < width * height; at += 1)
+    data.fill(lightness(at % width, Math.floor(at / width)), 4 * at, 4 * at + 4)
+  expect(isBusyFrame({ width, height, data })).toBe(isBusy)
 })

@@ -19,6 +19,9 @@ export interface QualityMark {
   advice: string | null
 }
 
+/** The advice to a coin that is too dark. */
+export const MORE_LIGHT = 'More light'
+
 export type Quality = Record<QualityName, QualityMark>
 
 type Size = Pick<PicturePart, 'width' | 'height'>
@@ -111,7 +114,7 @@ export function assessQuality(
       median,
       !isDark && !isPale,
       ['Well lit', isDark ? 'Too dark' : 'Too bright'],
-      isDark ? 'More light' : 'Less light',
+      isDark ? MORE_LIGHT : 'Less light',
     ),
     size: mark(across, across >= COIN_GOOD_ACROSS_PX, ['Large enough', 'Too small'], 'Closer'),
     tilt: mark(flatness, flatness >= MIN_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
@@ -129,4 +132,36 @@ export function isDarkFrame({ data }: Frame): boolean {
     lightness.push(0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!)
   lightness.sort((a, b) => a - b)
   return (lightness[Math.floor((lightness.length - 1) * 0.95)] ?? 0) < DARKEST_HIGHLIGHTS
+}
+
+/** Of the frame's border this share of the shorter side is looked at: a coin lies in the middle. */
+const BORDER_SHARE = 0.12
+/** A change of lightness over two pixels of a small frame, in 0..255, that is an edge. */
+const EDGE = 50
+/** Share of edges: drawn print, mats and pebbles have more than 0.1, cloth, wood, paper and tiles less than 0.02. */
+const BUSY = 0.06
+
+/**
+ * Whether the ground in a frame is so full of edges that a coin on it may not be found: print, a mat. `frame`: at the
+ * size in which coins are searched.
+ */
+export function isBusyFrame({ width, height, data }: Frame): boolean {
+  const lightness = (x: number, y: number) => {
+    const at = 4 * (y * width + x)
+    return 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+  }
+  const border = Math.max(2, Math.round(BORDER_SHARE * Math.min(width, height)))
+  let edges = 0
+  let seen = 0
+  for (let y = 1; y < height - 1; y++) {
+    const isWhole = y < border || y >= height - border
+    for (let x = 1; x < width - 1; x++) {
+      if (!isWhole && x === border) x = width - border
+      const across = lightness(x + 1, y) - lightness(x - 1, y)
+      const down = lightness(x, y + 1) - lightness(x, y - 1)
+      if (Math.hypot(across, down) > EDGE) edges++
+      seen++
+    }
+  }
+  return seen > 0 && edges > BUSY * seen
 }

@@ -112,6 +112,40 @@ describe('business policies', () => {
     expect(userPolicyIds).toMatchObject({ paymentPolicyId: chosen?.id, shippingPolicyId: null })
   })
 
+  it('take payment methods and the refund in a client’s own words; another refund is refused', async () => {
+    const { payment, return: back, shipping } = named('Worded')
+    const worded = (acceptedMethods: string[], refundMethod: string) =>
+      sendJson(
+        `${PATH}/auto-create`,
+        {
+          config: {
+            payment: { ...payment, acceptedMethods },
+            return: { ...back, refundMethod },
+            shipping,
+          },
+        },
+        headers(),
+      )
+    const made = await worded(['PAYPAL', 'CREDIT_CARD', 'Google Pay'], 'money back')
+    expect(made.status).toBe(200)
+    const [sent] = await sentAs('POST /ebay/sell/account/v1/return_policy', 'Worded returns')
+    expect(sent).toMatchObject({ refundMethod: 'MONEY_BACK' })
+
+    const refused = await worded([], 'MERCHANDISE_CREDIT')
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('eBay refunds money only: MONEY_BACK')
+  })
+
+  it('require immediate payment as the configuration says', async () => {
+    for (const immediatePaymentRequired of [true, false]) {
+      const config = named(`Immediate ${immediatePaymentRequired}`)
+      const { payment } = config
+      await create({ ...config, payment: { ...payment, immediatePaymentRequired } })
+      const [sent] = await sentAs('POST /ebay/sell/account/v1/payment_policy', payment.name)
+      expect(sent).toMatchObject({ immediatePay: immediatePaymentRequired })
+    }
+  })
+
   it('that are created twice exist once', async () => {
     await create(named('Twice'))
     const again = await (await create(named('Twice'))).json<AutoCreated>()

@@ -3,7 +3,7 @@ import {
   type BusinessPolicies,
   type BusinessPolicy,
   DEFAULT_POLICIES,
-  type PolicyConfig,
+  type ReadPolicyConfig,
   type SelectedPolicies,
   type ShippingOption,
 } from '../../../shared/ebay.ts'
@@ -78,7 +78,7 @@ function checkKnown(field: keyof SelectedPolicies, id: string | null, policies: 
 export function autoCreatePolicies(
   { db, withSeller }: PolicyServices,
   userId: number,
-  config: PolicyConfig,
+  config: ReadPolicyConfig,
 ): Promise<AutoCreated> {
   return withSeller(userId, async ({ seller, rules }) => {
     const shipping = shippingPolicies(config.shipping, await rules.shippingServices())
@@ -133,7 +133,7 @@ export function autoCreatePolicies(
   })
 }
 
-function returnPolicy(config: PolicyConfig['return']): NewReturnPolicy {
+function returnPolicy(config: ReadPolicyConfig['return']): NewReturnPolicy {
   const { name, returnPeriod, returnsAccepted, returnShippingCostPayer: payer } = config
   const returnDays = returnPeriod === 60 ? 60 : SHORTEST_EBAY_RETURN_DAYS
   return { name, terms: returnsAccepted ? { returnDays, payer } : null }
@@ -144,7 +144,7 @@ function returnPolicy(config: PolicyConfig['return']): NewReturnPolicy {
  * its own policy. Throws EBAY_REFUSED when eBay does not offer a configured service.
  */
 function shippingPolicies(
-  { name, handlingTime, domesticShippingOptions }: PolicyConfig['shipping'],
+  { name, handlingTime, domesticShippingOptions }: ReadPolicyConfig['shipping'],
   services: ShippingService[],
 ): NewShippingPolicy[] {
   const asService = ({ serviceName, cost }: ShippingOption) => {
