@@ -5,6 +5,7 @@ import {
   autoCreateSchema,
   type BusinessPolicies,
   DEFAULT_POLICY_CONFIG,
+  type ReadPolicyConfig,
 } from '../../shared/ebay.ts'
 import {
   answerCalls,
@@ -143,7 +144,7 @@ test('the choices are those of the rules, and what eBay makes of them is said', 
 })
 
 test('no retired service is offered: First Class has the name that eBay gives it today', async () => {
-  const sent: { config: typeof DEFAULT_POLICY_CONFIG }[] = []
+  const sent: { config: ReadPolicyConfig }[] = []
   await open({
     [`POST ${ROUTE}/auto-create`]: body => {
       sent.push(autoCreateSchema.parse(body))

@@ -326,9 +326,12 @@ test('while photos are being read the screen stays on, until all are', async () 
   const request = vi.fn(async () => ({ release }))
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }))
   const { open } = coinDetector
-  const isRead = Promise.withResolvers<void>()
+  let read: () => void = () => undefined
+  const isRead = new Promise<void>(resolve => {
+    read = resolve
+  })
   coinDetector.open = async file => {
-    await isRead.promise
+    await isRead
     return open(file)
   }
   answerCalls(basics)
@@ -338,7 +341,7 @@ test('while photos are being read the screen stays on, until all are', async () 
   await userEvent.upload(choose, [picture('a')])
   await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
   expect(release).not.toHaveBeenCalled()
-  isRead.resolve()
+  read()
   await waitFor(() => expect(release).toHaveBeenCalledTimes(1))
   coinDetector.open = open
 })
