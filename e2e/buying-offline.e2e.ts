@@ -18,7 +18,6 @@ test('a phone without a network makes an offer, and sends it with its acceptance
   page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await newSeller(page, 'desk_offline')
   await page.goto('/buying')
   await expect(page.getByText('No coins yet')).toBeVisible()
@@ -52,7 +51,6 @@ test('a phone without a network makes an offer, and sends it with its acceptance
 })
 
 test('an offer is void once the metal has moved, and is renewed or declined', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await newSeller(page, 'desk_void')
   await page.goto('/buying')
   await enter(page, '4x morgan 1881-S')
