@@ -70,8 +70,6 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(0, 1)) {
   test(`axe finds nothing: ${name}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       ...display,
-      // A colour in transition would be a false finding.
-      reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     })
     const page = await context.newPage()
@@ -139,7 +137,6 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
     test.setTimeout(300_000)
     const context = await browser.newContext({
       ...display,
-      reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     })
     const page = await context.newPage()
@@ -175,7 +172,7 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
 
 test('axe finds nothing from both pictures to the coin details', async ({ page }) => {
   const coin = 'indian-head-cent-1906'
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await signInByCall(page)
   await chooseSides(page, sample(coin, 'obverse'), sample(coin, 'reverse'))
   await expectNoViolationsOnceLoaded(page, 'both sides chosen')

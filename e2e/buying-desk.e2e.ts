@@ -65,7 +65,7 @@ for (const { name, viewport, colorScheme } of SIZES) {
     test.skip(name === 'desktop' && !RUNS_ALL, OTHER_SIZE)
     test.setTimeout(240_000)
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await newSeller(page, `desk_${name}`)
     await page.goto('/buying')
     await expect(page.getByText('No coins yet')).toBeVisible()
@@ -105,7 +105,7 @@ for (const { name, viewport, colorScheme } of SIZES) {
     const total = await page.getByRole('row', { name: /Total/ }).textContent()
 
     // The customer has no account.
-    const stranger = await context.browser()?.newContext({ viewport, reducedMotion: 'reduce' })
+    const stranger = await context.browser()?.newContext({ viewport })
     const customer = await stranger?.newPage()
     if (!stranger || !customer) throw new Error('no browser')
     await customer.goto(address)

@@ -18,7 +18,6 @@ test('a phone without a network makes an offer, and sends it with its acceptance
   page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await newSeller(page, 'desk_offline')
   await page.goto('/buying')
   await expect(page.getByText('No coins yet')).toBeVisible()
@@ -51,33 +50,38 @@ test('a phone without a network makes an offer, and sends it with its acceptance
   expect(drafts.reduce((all, { quantity }) => all + quantity, 0)).toBe(10)
 })
 
-test('an offer is void once the metal has moved, and is renewed or declined', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await newSeller(page, 'desk_void')
-  await page.goto('/buying')
-  await enter(page, '4x morgan 1881-S')
-  await page.getByRole('button', { name: 'Make the offer' }).click()
-  await expect(page.getByRole('link', { name: 'Open the customer’s page' })).toBeVisible()
-  const total = await page.getByRole('row', { name: /Total/ }).textContent()
+test.describe('with a network', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  // The price that the desk reads from now on.
-  const desk = deskSchema.parse(await (await page.request.get('/api/buying')).json())
-  const silver = Math.round((desk.spot?.micros.silver ?? 0) * 1.05)
-  const spot = { micros: { ...desk.spot?.micros, silver }, at: Date.now() }
-  await page.route('**/api/buying', route => route.fulfill({ json: { ...desk, spot } }))
-  await page.reload()
-  await expect(page.getByText('This offer is void')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept and pay' })).toBeDisabled()
-  await expectNoViolations(page, 'a void offer')
-  await page.getByRole('button', { name: 'Renew it' }).click()
-  await expect(page.getByText('This offer is void')).toBeHidden()
-  await expect(page.getByRole('row', { name: /Total/ })).not.toHaveText(total ?? '')
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('Nothing of the customer is stored.')).toBeVisible()
-  await page.getByRole('link', { name: 'Buying desk' }).click()
-  const offers = page.getByRole('list', { name: 'Offers' })
-  await expect(offers.getByText('Declined')).toBeVisible()
-  const answer = await page.request.get('/api/buying/offers')
-  const stored = z.object({ offers: z.array(z.unknown()) }).parse(await answer.json())
-  expect(stored.offers).toHaveLength(1)
+  test('an offer is void once the metal has moved, and is renewed or declined', async ({
+    page,
+  }) => {
+    await newSeller(page, 'desk_void')
+    await page.goto('/buying')
+    await enter(page, '4x morgan 1881-S')
+    await page.getByRole('button', { name: 'Make the offer' }).click()
+    await expect(page.getByRole('link', { name: 'Open the customer’s page' })).toBeVisible()
+    const total = await page.getByRole('row', { name: /Total/ }).textContent()
+
+    // The price that the desk reads from now on.
+    const desk = deskSchema.parse(await (await page.request.get('/api/buying')).json())
+    const silver = Math.round((desk.spot?.micros.silver ?? 0) * 1.05)
+    const spot = { micros: { ...desk.spot?.micros, silver }, at: Date.now() }
+    await page.route('**/api/buying', route => route.fulfill({ json: { ...desk, spot } }))
+    await page.reload()
+    await expect(page.getByText('This offer is void')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept and pay' })).toBeDisabled()
+    await expectNoViolations(page, 'a void offer')
+    await page.getByRole('button', { name: 'Renew it' }).click()
+    await expect(page.getByText('This offer is void')).toBeHidden()
+    await expect(page.getByRole('row', { name: /Total/ })).not.toHaveText(total ?? '')
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('Nothing of the customer is stored.')).toBeVisible()
+    await page.getByRole('link', { name: 'Buying desk' }).click()
+    const offers = page.getByRole('list', { name: 'Offers' })
+    await expect(offers.getByText('Declined')).toBeVisible()
+    const answer = await page.request.get('/api/buying/offers')
+    const stored = z.object({ offers: z.array(z.unknown()) }).parse(await answer.json())
+    expect(stored.offers).toHaveLength(1)
+  })
 })

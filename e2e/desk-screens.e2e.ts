@@ -47,7 +47,6 @@ test('a large screen is used whole, rows can be 64 px high, and a toast moves no
 }) => {
   test.setTimeout(180_000)
   await page.setViewportSize(LARGE)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await newConnectedSeller(page, 'desk_screens')
   await makeDrafts(page)
 

@@ -197,7 +197,7 @@ test(`${BATCH} coins are looked at, corrected, graded, priced and published by k
   test.setTimeout(420_000)
   await resetVendorsOnRetry(page.request, info)
   page.setDefaultTimeout(30_000)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await newConnectedSeller(page, 'desk_keys', EBAY_SELLER)
   const table = await reviewBatch(page, await photographs(BATCH, SWAPPED))
   await expectNoViolations(page, `the review of ${BATCH} coins`)
@@ -236,7 +236,7 @@ test('three coins are graded, priced and published with the mouse while eBay fai
   test.setTimeout(300_000)
   const server = await appServer(mkdtempSync(path.join(tmpdir(), 'obverse-desk-')), 'built')
   await server.start()
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   try {

@@ -148,7 +148,6 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
 }) => {
   test.setTimeout(300_000)
   page.setDefaultTimeout(20_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await newConnectedSeller(page, 'ebay_rules')
   const [eagle, graded, details, peso] = await Promise.all([
     newDraft(page, EAGLE, 'american-silver-eagle-1986'),

@@ -84,7 +84,8 @@ for (const { size, hasTouch } of [
           await page.mouse.wheel(0, 200)
           await expect(shown.getByRole('button', { name: 'Details' })).toBeVisible({ timeout: 200 })
         }).toPass()
-        expect(await cardsTooSmall(page), fontSize).toEqual([])
+        // Rows take the new height in the frame after the cards.
+        await expect.poll(() => cardsTooSmall(page), fontSize).toEqual([])
       }
       await page.evaluate(() => window.scrollTo(0, 0))
     }

@@ -125,7 +125,6 @@ test('what a seller is told when listings are published, updated, ended and dele
   test.skip(!RUNS_ALL, 'the sentences are tested in workerd too: run with E2E_ALL=1')
   test.setTimeout(240_000)
   page.setDefaultTimeout(15_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await collectToasts(page)
   await resetVendorsOnRetry(page.request, info)
   await newConnectedSeller(page, 'listing_texts', SELLER)

@@ -164,7 +164,6 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
 }) => {
   test.setTimeout(420_000)
   page.setDefaultTimeout(20_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.request.delete(`${SANDBOX}/control/requests`)
   await newConnectedSeller(page, 'ten_coins')
 

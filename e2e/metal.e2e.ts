@@ -108,7 +108,7 @@ for (const { name, viewport, colorScheme, always } of [
     test.setTimeout(240_000)
     await resetVendorsOnRetry(request, info)
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await newConnectedSeller(page, 'metal')
     const id = await onSale(page, `1881-S Morgan Dollar ${Date.now().toString(36)}`)
     await silverAt(50, 50)

@@ -143,7 +143,7 @@ for (const { name, viewport, colorScheme } of [
     for (const path of ['orders', 'best-offers'])
       expect((await request.delete(`${SANDBOX}/control/${path}`)).ok()).toBe(true)
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await newConnectedSeller(page, 'offers')
     const [countered, accepted, watched, returned] = await onSale(page)
     if (!countered || !accepted || !watched || !returned) throw new Error('four coins')

@@ -67,13 +67,16 @@ test('an installed app opens the camera by its shortcut, and reads photos that a
   })
 })
 
+/** No service worker is there yet, and none is installed: that fetches the whole app. */
+const FIRST_VISIT = { serviceWorkers: 'block' } as const
+
 test('the HTML of the public pages is taken over by the app as it is', async ({
   browser,
   baseURL,
 }) => {
   for (const at of ['/', ...PUBLIC_PAGES.map(page => page.path)]) {
-    // One each: a service worker answers the next page of its context with the plain app.
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    // One each: no script of the page is in the browser's cache.
+    const context = await browser.newContext({ ...FIRST_VISIT, ...(baseURL && { baseURL }) })
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
@@ -109,7 +112,7 @@ test('Log In pressed before the app runs logs in once it does', async ({ browser
     ['by a click on a screen', '**/assets/login-page-*.js'],
     ['by Enter on a screen', '**/assets/login-page-*.js'],
   ] as const) {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const context = await browser.newContext({ ...FIRST_VISIT, ...(baseURL && { baseURL }) })
     const page = await context.newPage()
     let release = () => {}
     const released = new Promise<void>(resolve => {

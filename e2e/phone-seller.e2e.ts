@@ -35,7 +35,6 @@ test.use({
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  reducedMotion: 'reduce',
 })
 
 let sides: FilmedSide[]

@@ -76,6 +76,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Installing it costs each new context a fetch of the whole app. Files whose subject it touches allow it.
     serviceWorkers: 'block',
+    // Chromium draws each frame of an animation without a graphics card. Files whose subject it touches allow it.
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

@@ -103,7 +103,6 @@ test('on a phone grade and price are those that are stored at every text size, a
   const context = await browser.newContext({
     viewport: DESKTOP,
     hasTouch: true,
-    reducedMotion: 'reduce',
     ...(baseURL && { baseURL }),
   })
   const page = await context.newPage()

@@ -12,8 +12,6 @@ import {
 } from './user-actions.ts'
 import { drawnPhoto } from './world-photos.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 test.describe.configure({ mode: 'serial' })
 
 const SIZES = [
@@ -29,57 +27,61 @@ test.beforeAll(async ({ request }, info) => {
   seller = [username, await registerSeller(request, username)]
 })
 
-test('two photos of a sample coin become a live listing', async ({ page, context }) => {
-  await signIn(page, ...seller)
-  await connectEbay(page)
-  await chooseSides(
-    page,
-    sample('morgan-dollar-1881-s', 'obverse'),
-    sample('morgan-dollar-1881-s', 'reverse'),
-  )
-  await analyze(page)
+test.describe('with the service worker and with all motion', () => {
+  test.use({ serviceWorkers: 'allow', reducedMotion: 'no-preference' })
 
-  const results = page.getByRole('region', { name: 'AI Analysis Results' })
-  await expect(results).toContainText('1881')
-  await expect(results).toContainText('Morgan Dollar')
-  await expect(results).toContainText('26.73 g')
-  await expect(listingForm(page).getByLabel('Mint mark')).toHaveValue('S')
-  await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
-  await expect(listingForm(page).getByLabel('Diameter')).toHaveValue('38.1 mm')
-  await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1881-S Morgan Dollar/)
-  await expect(listingForm(page).getByLabel('Shipping price')).toHaveValue('3.99')
+  test('two photos of a sample coin become a live listing', async ({ page, context }) => {
+    await signIn(page, ...seller)
+    await connectEbay(page)
+    await chooseSides(
+      page,
+      sample('morgan-dollar-1881-s', 'obverse'),
+      sample('morgan-dollar-1881-s', 'reverse'),
+    )
+    await analyze(page)
 
-  await listingForm(page)
-    .getByRole('combobox', { name: /^Grade/ })
-    .selectOption('VF30')
-  const priceField = listingForm(page).getByLabel(/^Price/)
-  await expect(priceField).toHaveValue(/^\d+\.\d\d$/)
-  const price = await priceField.inputValue()
-  await createDraft(page)
+    const results = page.getByRole('region', { name: 'AI Analysis Results' })
+    await expect(results).toContainText('1881')
+    await expect(results).toContainText('Morgan Dollar')
+    await expect(results).toContainText('26.73 g')
+    await expect(listingForm(page).getByLabel('Mint mark')).toHaveValue('S')
+    await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
+    await expect(listingForm(page).getByLabel('Diameter')).toHaveValue('38.1 mm')
+    await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1881-S Morgan Dollar/)
+    await expect(listingForm(page).getByLabel('Shipping price')).toHaveValue('3.99')
 
-  const card = page.getByRole('listitem').filter({ hasText: 'Morgan Dollar' }).first()
-  await expect(card).toContainText('Draft')
-  await card.getByRole('button', { name: 'Publish Now' }).click()
-  await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
-    timeout: 30_000,
+    await listingForm(page)
+      .getByRole('combobox', { name: /^Grade/ })
+      .selectOption('VF30')
+    const priceField = listingForm(page).getByLabel(/^Price/)
+    await expect(priceField).toHaveValue(/^\d+\.\d\d$/)
+    const price = await priceField.inputValue()
+    await createDraft(page)
+
+    const card = page.getByRole('listitem').filter({ hasText: 'Morgan Dollar' }).first()
+    await expect(card).toContainText('Draft')
+    await card.getByRole('button', { name: 'Publish Now' }).click()
+    await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(card).toContainText('Published')
+
+    const opened = context.waitForEvent('page')
+    await card.getByRole('link', { name: 'View on eBay' }).click()
+    const listing = await opened
+    await expect(listing.locator('[data-field=title]')).toContainText('1881-S Morgan Dollar')
+    await expect(listing.locator('[data-field=price]')).toContainText(price)
+    await expect(listing.getByLabel('Category')).toContainText(/Coins & Paper Money.*Morgan/)
+    await expect(listing.locator('body')).toContainText('Ungraded')
+    await expect(listing.locator('body')).toContainText('Fine to Very Fine')
+    const pictures = listing.locator('[data-field=picture]')
+    await expect(pictures).toHaveCount(2)
+    for (const picture of await pictures.all()) {
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(500)
+    }
   })
-  await expect(card).toContainText('Published')
-
-  const opened = context.waitForEvent('page')
-  await card.getByRole('link', { name: 'View on eBay' }).click()
-  const listing = await opened
-  await expect(listing.locator('[data-field=title]')).toContainText('1881-S Morgan Dollar')
-  await expect(listing.locator('[data-field=price]')).toContainText(price)
-  await expect(listing.getByLabel('Category')).toContainText(/Coins & Paper Money.*Morgan/)
-  await expect(listing.locator('body')).toContainText('Ungraded')
-  await expect(listing.locator('body')).toContainText('Fine to Very Fine')
-  const pictures = listing.locator('[data-field=picture]')
-  await expect(pictures).toHaveCount(2)
-  for (const picture of await pictures.all()) {
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(500)
-  }
 })
 
 test('a coin that the model does not recognise is entered by hand and published', async ({

@@ -63,7 +63,7 @@ async function approveAll(page: Page, count: number, byKeys: boolean): Promise<v
 
 for (const { name, sideways, use } of SIZES) {
   test.describe(name, () => {
-    test.use({ ...use, reducedMotion: 'reduce' })
+    test.use(use)
 
     test(`${SLABS} slabs are captured hands-free, and published with grade, certificate and price`, async ({
       page,

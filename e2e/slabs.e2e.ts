@@ -117,7 +117,7 @@ const cardOf = (page: Page, title: string): Locator =>
 
 for (const { name, use } of SIZES) {
   test.describe(name, () => {
-    test.use({ ...use, reducedMotion: 'reduce' })
+    test.use(use)
 
     test('twenty pasted certificates become twenty drafts, and a scanner in the search finds one', async ({
       page,

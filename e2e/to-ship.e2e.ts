@@ -166,7 +166,7 @@ for (const { name, viewport, colorScheme } of [
     // All sellers of these tests have one eBay account: its orders are those of this test.
     expect((await request.delete(`${SANDBOX}/control/orders`)).ok()).toBe(true)
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await newConnectedSeller(page, 'to_ship')
     await sellTen(page)
     // By place: the last coin lies in A1.

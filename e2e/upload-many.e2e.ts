@@ -57,14 +57,11 @@ async function drop(page: Page, files: Dropped[]): Promise<void> {
   }, files)
 }
 
-test.use({ serviceWorkers: 'allow' })
-
 test('a folder is matched into pairs, corrected by keyboard and turned into drafts', async ({
   page,
 }) => {
   // Ten photos through the detector, on a machine that may be busy.
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await newSeller(page, 'folder')
   await page.goto('/?tab=rapid')
   await expect(page.getByLabel('Choose photos')).toBeEnabled()

@@ -233,7 +233,6 @@ test('thirty mixed coins of the world are named, priced and published with the m
   test.skip(!isThere, 'no catalogue pictures')
   test.setTimeout(900_000)
   await resetVendorsOnRetry(page.request, info)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await sellerWithoutModel(page, 'world')
   const photos = [...(await euroPhotos(EUROS)), ...(await drawnPhotos(BY_HAND, EUROS.length))]
   await upload(page, photos, BY_HAND.length)
@@ -362,7 +361,7 @@ test('on a phone coins without a name are named by taps in the same search and p
   test.skip(!RUNS_ALL, 'the desk’s test has the same coins: run with E2E_ALL=1')
   test.setTimeout(600_000)
   await resetVendorsOnRetry(page.request, info)
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
   await newConnectedSeller(page, 'world_phone', EBAY_SELLER)
   await cutModel(page.request)
