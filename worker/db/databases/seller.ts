@@ -1,4 +1,6 @@
 /** Tables of the sellers' database: each row is one seller's, who stands in `user_id`, or hangs on such a row. */
+
+export { dumpMarks } from '../schema/administration.ts'
 export * from '../schema/best-offers.ts'
 export { storageUses } from '../schema/billing.ts'
 export * from '../schema/buying.ts'
