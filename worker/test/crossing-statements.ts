@@ -4,26 +4,17 @@ import { crossing } from './crossing.ts'
 
 /** Statements that name tables of both databases, and where they stand. The list only shrinks. */
 const NOT_DIVIDED: RegExp[] = [
-  // billing/storage
-  /^select "tiers"."display_name".* left join "storage_uses"/s,
   // billing/allowance, from coins/store
   /^(?:update|delete from) "allowance_uses" .*exists \(select "id" from "analyses"/s,
-  // listings/sku
-  /"selling_settings" on "selling_settings"."user_id" = "users"."id"/,
   // accounts: where a seller sells
   /not exists \(select 1 from "listings" where "listings"."user_id" = "users"."id"\)/,
-  // administration/overview
-  /from listing_counts as own\s+where own.user_id = "users".id/,
-  // references: library, proposals, accuracy
-  /left join deployment_library as deployment/,
+  // references: proposals, accuracy
   /^\s*insert into audit_log .* from coin_references /s,
   /^\s*delete from naming_totals\s/,
   // ebay/store and orders/store
   /from "ebay_connections" inner join "users"/,
   // listings/publish: unclear publishes and late large pictures
   /inner join "users" on \("users"."id" = "(?:listings|late_large_pictures)"."user_id" and "users"."suspended_at" is null\)/,
-  // pictures/sweep-pictures
-  /exists \(select 1 from users where id = pair.value/,
   // ebay/service/account-deletion
   /exists \(select 1 from ebay_notices where id = \?/,
 ]
