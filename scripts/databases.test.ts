@@ -54,10 +54,7 @@ async function storeNightly(id: number, at: number): Promise<void> {
   const lines = await sellerLines(db.read, { seller: id, at })
   if (!lines) throw new Error('no account')
   const dumpBucket = {
-    put: async (key: string, value: unknown) => {
-      if (value instanceof Uint8Array) bucket.set(key, value)
-      return null
-    },
+    put: async (key: string, value: Uint8Array) => bucket.set(key, value),
     delete: async () => undefined,
   }
   const row = await storeDump({ dumpBucket }, { seller: id, at }, lines)

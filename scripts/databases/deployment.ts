@@ -48,10 +48,13 @@ const answersSchema = z.array(
   z.object({ success: z.literal(true), results: z.array(z.record(z.string(), z.unknown())) }),
 )
 
+const bucketsSchema = z.array(z.object({ binding: z.string(), bucket_name: z.string().optional() }))
+
 /** That of a deployment, through wrangler. */
 export function remoteDeployment(environment: Environment): Deployment {
   const config = unstable_readConfig({ config: 'wrangler.toml', env: environment })
-  const bucket = config.r2_buckets.find(({ binding }) => binding === 'DUMPS')?.bucket_name
+  const buckets = bucketsSchema.parse(config.r2_buckets)
+  const bucket = buckets.find(({ binding }) => binding === 'DUMPS')?.bucket_name
   if (bucket === undefined) throw new Error(`[env.${environment}] of wrangler.toml has no DUMPS`)
   return {
     async read(statements) {
