@@ -7,6 +7,7 @@ import { connect } from '../db/connection.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
 import { jobCursors } from '../db/schema/pictures.ts'
 import { refreshDueCards } from '../listings/cards/refresh-cards.ts'
+import { searchExpression } from '../listings/cards/search-words.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
@@ -123,7 +124,7 @@ describe('the dumps of a night', () => {
     const words = await env.DB.prepare(
       'select rowid from listing_search where listing_search match ?',
     )
-      .bind('draped')
+      .bind(searchExpression(id, 'draped bust'))
       .all()
     expect(words.results).toEqual([{ rowid: coin }])
     // Whoever was logged in logs in again.
