@@ -117,6 +117,7 @@ export default defineConfig({
             'worker/test/long-time-limits.ts',
             'worker/test/empty-storage.ts',
             'worker/test/finish-work.ts',
+            'worker/test/crossing-statements.ts',
           ],
           globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
           testTimeout: HANGS_MS,

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { emailSchema, usernameSchema } from '../shared/accounts/accounts.ts'
@@ -10,6 +6,7 @@ import type { AuditAction } from '../shared/administration.ts'
 import { endLinksStatements } from '../worker/accounts/end-links.ts'
 import { secondFactorRemovedMail } from '../worker/accounts/mail-templates.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
+import { executeRemotely, queryRemotely } from './databases/remote-database.ts'
 import { ENVIRONMENTS, type Environment } from './deploy/missing.ts'
 import { developmentCode } from './development-code.ts'
 import { openLocalDatabase } from './local-database.ts'
@@ -118,38 +115,13 @@ async function executeLocal({ statements, proof }: Change): Promise<boolean> {
   }
 }
 
-/** Through a file: a command line is seen by every process of the machine. */
 async function executeRemote(
   { statements, proof }: Change,
   environment: Environment,
 ): Promise<boolean> {
-  const deployed = ['DB', '--remote', '-c', 'wrangler.toml', '--env', environment]
-  const folder = await mkdtemp(path.join(tmpdir(), 'obverse-admin-'))
-  try {
-    const file = path.join(folder, 'admin.sql')
-    await writeFile(file, `${statements.join(';\n')};\n`, { mode: 0o600 })
-    const answer = await wrangler(['d1', 'execute', ...deployed, '--yes', '--file', file])
-    if (answer.code !== 0) throw new Error(`wrangler could not do it:\n${answer.output}`)
-    // With a file wrangler prints a summary and no rows, so the stored row is queried.
-    const { output } = await wrangler(['d1', 'execute', ...deployed, '--json', '--command', proof])
-    return /"made":\s*1/.test(output)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function wrangler(args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
-      stdio: ['inherit', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', reject)
-    child.once('exit', code => resolve({ code, output }))
-  })
+  await executeRemotely(environment, statements)
+  // With a file wrangler prints a summary and no rows, so the stored row is queried.
+  return /"made":\s*1/.test(await queryRemotely(environment, proof))
 }
 
 async function create({ username, email, remote }: Command & { command: 'create' }): Promise<void> {

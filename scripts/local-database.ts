@@ -10,21 +10,27 @@ import { stateFolder } from './state.ts'
  */
 export async function openLocalDatabase(): Promise<{
   db: D1Database
+  /** Where dumps are. */
+  dumpBucket: R2Bucket
   dispose: () => Promise<void>
 }> {
-  const { name, compatibility_date, d1_databases } = unstable_readConfig({
+  const { name, compatibility_date, d1_databases, r2_buckets } = unstable_readConfig({
     config: 'wrangler.toml',
   })
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-database-'))
   const configPath = path.join(folder, 'wrangler.json')
-  await writeFile(configPath, JSON.stringify({ name, compatibility_date, d1_databases }))
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+  await writeFile(
+    configPath,
+    JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }),
+  )
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; DUMPS: R2Bucket }>({
     configPath,
     remoteBindings: false,
     persist: { path: path.join(stateFolder(), 'v3') },
   })
   return {
     db: env.DB,
+    dumpBucket: env.DUMPS,
     async dispose() {
       await dispose()
       await rm(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ it('the migrations have all that the schema in code has: drizzle-kit adds none',
     const out = path.join(folder, 'migrations')
     await cp(path.join(ROOT, 'migrations'), out, { recursive: true })
     const before = await readdir(out)
-    const schema = path.join(ROOT, 'worker/db/schema/index.ts')
+    const schema = path.join(ROOT, 'worker/db/databases/index.ts')
     const kit = path.join(ROOT, 'node_modules/drizzle-kit/bin.cjs')
     // It takes paths below its working directory only, and ends with 0 whatever happens.
     const options = ['--dialect', 'sqlite', '--schema', schema, '--out', 'migrations']

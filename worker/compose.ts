@@ -21,6 +21,7 @@ import { listingConsignors } from './consignment/listing-consignors.ts'
 import type { ConsignmentServices } from './consignment/services.ts'
 import { deleteStatementMails } from './consignment/statement-mail.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
+import type { DumpServices } from './dumps/services.ts'
 import { requestedScopes } from './ebay/connection/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service/service.ts'
@@ -80,6 +81,7 @@ export type Services = AccountServices &
   AdServices &
   MetalServices &
   AlertServices &
+  DumpServices &
   BuyingServices &
   ConsignmentServices &
   QueueServices &
@@ -164,6 +166,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     },
     unusedStatements: [deleteUnusedDescriptors],
     db,
+    dumpBucket: env.DUMPS,
     pictures,
     uploads,
     ebay,

@@ -15,6 +15,8 @@ import { readAddress } from './mail/address.ts'
 export type Bindings = {
   DB: D1Database
   PICTURES: R2Bucket
+  /** Dumps of sellers' rows and of the directory. */
+  DUMPS: R2Bucket
   ASSETS: Fetcher
   /** One object per seller, named by the user's id. */
   COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>

@@ -10,6 +10,7 @@ import { continueAcceptedOffers } from './buying/make-drafts.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
+import { deleteOldDumps, dumpChangedSellers, dumpDirectory } from './dumps/nightly.ts'
 import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
 import { continueShipments } from './fulfillment/continue-shipments.ts'
 import { log } from './http/log.ts'
@@ -56,6 +57,9 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteExpiredListings,
   collectPictures,
   sweepPictures,
+  dumpChangedSellers,
+  dumpDirectory,
+  deleteOldDumps,
 }
 
 /** Runs the scheduled jobs side by side. One that fails is logged and stops no other. */

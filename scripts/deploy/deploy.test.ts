@@ -120,7 +120,10 @@ describe.each(ENVIRONMENTS)('the environment %s', environment => {
     expect(durable_objects.bindings).not.toEqual([])
     expect(migrations).toEqual(top.migrations)
     expect(bindingsSchema.parse(d1_databases)).toEqual([{ binding: 'DB' }])
-    expect(bindingsSchema.parse(r2_buckets)).toEqual([{ binding: 'PICTURES' }])
+    expect(bindingsSchema.parse(r2_buckets)).toEqual([
+      { binding: 'PICTURES' },
+      { binding: 'DUMPS' },
+    ])
     expect(of.ai?.binding).toBe(top.ai?.binding)
     const other = configOf(ENVIRONMENTS.find(name => name !== environment))
     expect(d1_databases[0]?.database_name).not.toBe(other.d1_databases[0]?.database_name)

@@ -49,6 +49,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'buying',
     'queue',
     'pairing',
+    'dumps',
     'alerts',
     'openapi',
   ],

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { SecurityQuery, UsersSecurityLog } from '../../shared/accounts/security-log.ts'
 import type {
@@ -13,7 +13,8 @@ import { eventColumns, eventOnWire } from '../accounts/security-log.ts'
 import type { Database } from '../db/connection.ts'
 import { emailDisputes, pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
-import { tiers } from '../db/schema/billing.ts'
+import { storageUses, tiers } from '../db/schema/billing.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
 import { listingCounts } from '../db/schema/listing-cards.ts'
 
 /** The lists and counts of the admin pages, over all users. */
@@ -56,15 +57,6 @@ export async function usersOverview(
       currentUsage: sql<number>`(
         select count(*) from allowance_uses as uses where uses.user_id = ${users}.id
         and uses.month = ${month} and (uses.settled = 1 or uses.lapses_at > ${now}))`,
-      listings: sql<number>`(
-        select coalesce(sum(own.count), 0) from listing_counts as own
-        where own.user_id = ${users}.id and own.kind = 'status')`,
-      pictureBytes: sql<number>`(
-        select coalesce(sum(own.picture_bytes), 0) from storage_uses as own
-        where own.user_id = ${users}.id)`,
-      connected: sql<number>`exists (
-        select 1 from ebay_connections as ebay
-        where ebay.user_id = ${users}.id and ebay.access_token <> '')`,
       secured: sql<number>`exists (
         select 1 from second_factors as factor
         where factor.user_id = ${users}.id and factor.confirmed_at is not null)`,
@@ -88,15 +80,47 @@ export async function usersOverview(
     .orderBy(desc(users.id))
     .limit(limit + 1)
   const { items, nextBefore } = pageOf(rows, limit)
+  const sellers = await sellersOverview(
+    db,
+    items.map(({ id }) => id),
+  )
   return {
     nextBefore,
-    items: items.map(({ connected, secured, ...row }) => ({
+    items: items.map(({ secured, ...row }) => ({
       ...row,
+      listings: sellers.listings.get(row.id) ?? 0,
+      pictureBytes: sellers.pictureBytes.get(row.id) ?? 0,
+      hasEbayConnection: sellers.connected.has(row.id),
       suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
-      hasEbayConnection: connected === 1,
       hasSecondFactor: secured === 1,
     })),
+  }
+}
+
+/** What these users have as sellers. */
+async function sellersOverview(db: Database, ids: number[]) {
+  const among = (column: SQLiteColumn) =>
+    sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+  const [counts, uses, connections] = await db.batch([
+    db
+      .select({ id: listingCounts.userId, count: sql<number>`sum(${listingCounts.count})` })
+      .from(listingCounts)
+      .where(and(among(listingCounts.userId), eq(listingCounts.kind, 'status')))
+      .groupBy(listingCounts.userId),
+    db
+      .select({ id: storageUses.userId, bytes: storageUses.pictureBytes })
+      .from(storageUses)
+      .where(among(storageUses.userId)),
+    db
+      .select({ id: ebayConnections.userId })
+      .from(ebayConnections)
+      .where(and(among(ebayConnections.userId), ne(ebayConnections.accessToken, ''))),
+  ])
+  return {
+    listings: new Map(counts.map(({ id, count }) => [id, count])),
+    pictureBytes: new Map(uses.map(({ id, bytes }) => [id, bytes])),
+    connected: new Set(connections.map(({ id }) => id)),
   }
 }
 

@@ -3,6 +3,7 @@ import { counted } from '../../shared/lib/count-text.ts'
 import { QUESTIONS_KEY } from '../coins/watch-model.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
+import { lateDumps } from '../dumps/nightly.ts'
 import { countedUses, RATE_LIMITS, usesOf } from '../http/rate-limit.ts'
 import { usedBudgets } from '../http/vendor-budget.ts'
 import { lateSellers } from '../orders/due-orders.ts'
@@ -31,6 +32,7 @@ export async function findAlerts(
   const found = await Promise.all([
     lateOrders(services),
     oddOrders(services),
+    missingDumps(services),
     spentBudgets(services),
     fullDatabase(services.db),
     failedMails(services),
@@ -63,6 +65,17 @@ async function oddOrders(services: DatabaseServices): Promise<FoundAlert[]> {
     {
       code: 'orders:unreadable',
       text: `${counted(odd, 'eBay order')} of the last 24 hours could not be read, and ${odd === 1 ? 'its sale is' : 'their sales are'} not counted. The log has ${odd === 1 ? 'it' : 'them'} under “ebay_order_unreadable”.`,
+    },
+  ]
+}
+
+async function missingDumps({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
+  const late = await lateDumps(db, now())
+  if (late === 0) return []
+  return [
+    {
+      code: 'dumps:late',
+      text: `The changes of ${counted(late, 'seller')} have been in no dump for 36 hours. The log may have the error under “dump_failed”.`,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { PRICING_PATH, type StorageUse } from '../../shared/billing.ts'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
 import { counted, countText } from '../../shared/lib/count-text.ts'
@@ -62,25 +62,29 @@ function fullOf(error: unknown): Stored | undefined {
 type Plan = Awaited<ReturnType<typeof planOf>>
 
 async function planOf(db: Database, userId: number) {
-  const used = (column: SQLWrapper) => sql<number>`coalesce(${column}, 0)`
-  const plan = await db
-    .select({
-      displayName: tiers.displayName,
-      maxListings: tiers.maxListings,
-      maxPictureBytes: tiers.maxPictureBytes,
-      maxTextBytes: sql<number>`${tiers.maxTextBytes}`,
-      isLargest: sql<number>`${tiers.maxListings} = (select max(max_listings) from tiers)`,
-      listings: used(storageUses.listings),
-      textBytes: used(storageUses.textBytes),
-      pictureBytes: used(storageUses.pictureBytes),
-    })
-    .from(users)
-    .innerJoin(tiers, eq(tiers.name, users.tier))
-    .leftJoin(storageUses, eq(storageUses.userId, users.id))
-    .where(eq(users.id, userId))
-    .get()
+  const [[plan], [used]] = await db.batch([
+    db
+      .select({
+        displayName: tiers.displayName,
+        maxListings: tiers.maxListings,
+        maxPictureBytes: tiers.maxPictureBytes,
+        maxTextBytes: sql<number>`${tiers.maxTextBytes}`,
+        isLargest: sql<number>`${tiers.maxListings} = (select max(max_listings) from tiers)`,
+      })
+      .from(users)
+      .innerJoin(tiers, eq(tiers.name, users.tier))
+      .where(eq(users.id, userId)),
+    db
+      .select({
+        listings: storageUses.listings,
+        textBytes: storageUses.textBytes,
+        pictureBytes: storageUses.pictureBytes,
+      })
+      .from(storageUses)
+      .where(eq(storageUses.userId, userId)),
+  ])
   if (!plan) throw new Failure('NOT_AUTHENTICATED')
-  return plan
+  return { ...plan, ...(used ?? { listings: 0, textBytes: 0, pictureBytes: 0 }) }
 }
 
 function planFull(full: Stored, plan: Plan, cause?: unknown): Failure {

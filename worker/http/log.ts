@@ -8,6 +8,7 @@ export type LogEvent =
   | 'certificate_photograph_failed'
   | 'analysis_lease_failed'
   | 'batch_entry_failed'
+  | 'dump_failed'
   | 'ebay_consent_failed'
   | 'ebay_notification_ignored'
   | 'ebay_order_unreadable'

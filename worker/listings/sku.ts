@@ -24,21 +24,21 @@ export const placedAt = (storagePlace: string) => ({ storageLocation: storagePla
 type SkuSettings = { pattern: string; defaultPattern: string; storagePlace: string }
 
 export async function skuSettingsOf(db: Database, userId: number): Promise<SkuSettings> {
-  const row = await db
-    .select({
-      createdAt: users.createdAt,
-      pattern: sellingSettings.skuPattern,
-      storagePlace: sellingSettings.storagePlace,
-    })
-    .from(users)
-    .leftJoin(sellingSettings, eq(sellingSettings.userId, users.id))
-    .where(eq(users.id, userId))
-    .get()
-  const defaultPattern = `${prefixOf(`${userId} ${row?.createdAt ?? 0}`)}{counter}`
+  const [[account], [settings]] = await db.batch([
+    db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId)),
+    db
+      .select({
+        pattern: sellingSettings.skuPattern,
+        storagePlace: sellingSettings.storagePlace,
+      })
+      .from(sellingSettings)
+      .where(eq(sellingSettings.userId, userId)),
+  ])
+  const defaultPattern = `${prefixOf(`${userId} ${account?.createdAt ?? 0}`)}{counter}`
   return {
-    pattern: row?.pattern || defaultPattern,
+    pattern: settings?.pattern || defaultPattern,
     defaultPattern,
-    storagePlace: row?.storagePlace ?? '',
+    storagePlace: settings?.storagePlace ?? '',
   }
 }
 

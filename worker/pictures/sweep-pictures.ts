@@ -58,15 +58,18 @@ async function faultyOf(
     const { key, size } = object
     return isOld && owner && sha256 ? [{ key, size, userId: Number(owner), sha256 }] : []
   })
-  const pairs = stored.map(({ userId, sha256 }) => [userId, sha256])
-  const known = await db.all<{ hasRow: number; hasOwner: number }>(sql`
-    select
-      exists (select 1 from pictures where user_id = pair.value ->> 0 and sha256 = pair.value ->> 1) as hasRow,
-      exists (select 1 from users where id = pair.value ->> 0) as hasOwner
-    from json_each(${JSON.stringify(pairs)}) as pair order by pair.key`)
+  const pairs = JSON.stringify(stored.map(({ userId, sha256 }) => [userId, sha256]))
+  const owners = JSON.stringify([...new Set(stored.map(({ userId }) => userId))])
+  const rows = await db.all<{ hasRow: number }>(sql`
+    select exists (select 1 from pictures where user_id = pair.value ->> 0 and sha256 = pair.value ->> 1) as hasRow
+    from json_each(${pairs}) as pair order by pair.key`)
+  const found = await db.all<{ id: number }>(
+    sql`select id from users where id in (select value from json_each(${owners}))`,
+  )
+  const known = new Set(found.map(({ id }) => id))
   return stored.flatMap((picture, at): Faulty[] => {
-    if (!known[at]?.hasOwner) return [{ ...picture, fault: 'has no owner' }]
-    return known[at].hasRow ? [] : [{ ...picture, fault: 'has no row' }]
+    if (!known.has(picture.userId)) return [{ ...picture, fault: 'has no owner' }]
+    return rows[at]?.hasRow ? [] : [{ ...picture, fault: 'has no row' }]
   })
 }
 

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
+import { deploymentLibrary, referenceLibraries } from '../db/schema/references.ts'
 
 /** The coarse index of one library: what a search needs before it reads descriptors. All lists have one order. */
 export type LibraryIndex = {
@@ -29,15 +30,20 @@ export async function librariesOf(
   db: Database,
   userId: number,
 ): Promise<{ own: LibraryIndex; deployment: LibraryIndex; euro: boolean }> {
-  const [row] = await db.all<Record<'own' | 'deployment' | 'euro', number | null>>(sql`
-    select own.version as own, own.euro as euro, deployment.version as deployment
-    from (select 1) left join reference_libraries as own on own.user_id = ${userId}
-      left join deployment_library as deployment on deployment.id = 1`)
-  const { own, deployment, euro } = row ?? { own: null, deployment: null, euro: null }
+  const [[own], [deployment]] = await db.batch([
+    db
+      .select({ version: referenceLibraries.version, euro: referenceLibraries.euro })
+      .from(referenceLibraries)
+      .where(eq(referenceLibraries.userId, userId)),
+    db
+      .select({ version: deploymentLibrary.version })
+      .from(deploymentLibrary)
+      .where(eq(deploymentLibrary.id, 1)),
+  ])
   return {
-    euro: euro === 1,
-    own: await cached(`seller ${userId}`, own ?? 0, () => readOwn(db, userId)),
-    deployment: await cached('deployment', deployment ?? 0, () => readDeployment(db)),
+    euro: own?.euro ?? false,
+    own: await cached(`seller ${userId}`, own?.version ?? 0, () => readOwn(db, userId)),
+    deployment: await cached('deployment', deployment?.version ?? 0, () => readDeployment(db)),
   }
 }
 

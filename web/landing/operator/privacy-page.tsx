@@ -44,7 +44,7 @@ export default function PrivacyPage() {
         <p>
           <AppLink to="/account">Your account</AppLink> lets you download everything and delete the
           account with all pictures, at once. What is live on eBay stays there until you end it on
-          eBay. Mails are deleted after 14 days.
+          eBay. Mails are deleted after 14 days. Backups hold what you deleted for 30 days more.
         </p>
       </Section>
     </OperatorPage>

@@ -25,4 +25,5 @@ export function exposureRangeOf(track: MediaStreamTrack | undefined): ExposureRa
 
 /** A compensation counts only while the camera chooses its exposure itself. */
 export const exposureConstraint = (ev: number): MediaTrackConstraintSet =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in Media Capture's image constraints, not yet in the DOM types
   ({ exposureMode: 'continuous', exposureCompensation: ev }) as MediaTrackConstraintSet

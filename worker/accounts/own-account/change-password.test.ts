@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../db/connection.ts'
-import * as schema from '../../db/schema/index.ts'
+import * as schema from '../../db/databases/index.ts'
 import { newAccount, PASSWORD } from '../../test/account.ts'
 import { call, cookieOf, sendJson } from '../../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'

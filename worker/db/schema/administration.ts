@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS } from '../../../shared/administration.ts'
+import { users } from './accounts.ts'
 
 /** Who did what to whom. Names stand in it as they were, without reference: it outlives its users. */
 export const auditLog = sqliteTable(
@@ -35,3 +37,44 @@ export const alerts = sqliteTable('alerts', {
   /** Null while it is wrong. */
   endedAt: integer('ended_at'),
 })
+
+/**
+ * What of a seller's rows is not in a dump yet. Triggers on the sellers' tables set `changedAt` with the first change
+ * since the last dump, so that a seller who changes much writes one row a day here.
+ */
+export const dumpMarks = sqliteTable(
+  'dump_marks',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When a row was first changed since the last dump began; null: none was. */
+    changedAt: integer('changed_at'),
+    /** When the dump began that is being made, or was cut off; null: none is. */
+    startedAt: integer('started_at'),
+  },
+  t => [
+    index('dump_marks_changed').on(t.changedAt).where(sql`${t.changedAt} is not null`),
+    index('dump_marks_started').on(t.startedAt).where(sql`${t.startedAt} is not null`),
+  ],
+)
+
+/** Dumps in the bucket, for DUMP_DAYS; the newest of a seller for longer. */
+export const dumps = sqliteTable(
+  'dumps',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Whose rows; null: those of the directory. Without reference: a dump outlives the account. */
+    sellerId: integer('seller_id'),
+    /** When it began. */
+    at: integer('at').notNull(),
+    /** Its objects have this name, with their number behind it. */
+    name: text('name').notNull(),
+    parts: integer('parts').notNull(),
+    rows: integer('row_count').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Rows changed while it was made: some may be without what they hang on. */
+    isMixed: integer('is_mixed', { mode: 'boolean' }).notNull(),
+  },
+  t => [index('dumps_seller').on(t.sellerId, t.at), index('dumps_at').on(t.at)],
+)

@@ -57,7 +57,8 @@ describe('a bulk call', () => {
     const { calls, sent } = bulkOf(answers, marketplaceId)
     await calls.putItems([{ sku: 'A', item: ITEM }])
     const write = sent.at(-1)
-    expect(JSON.parse(String(write?.body))).toMatchObject({ requests: [{ sku: 'A', locale }] })
+    const body: unknown = JSON.parse(typeof write?.body === 'string' ? write.body : '')
+    expect(body).toMatchObject({ requests: [{ sku: 'A', locale }] })
     expect(write?.headers?.['Content-Language']).toBe(locale.replace('_', '-'))
   })
 

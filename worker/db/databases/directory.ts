@@ -1,0 +1,22 @@
+/**
+ * Tables of the directory: who there is, what they pay, what all sellers share. No statement names one of them and one
+ * of the sellers' database (`seller.ts`), so that each seller's rows can be a database of their own.
+ */
+export * from '../schema/accounts.ts'
+export { alerts, auditLog, dumps } from '../schema/administration.ts'
+export {
+  allowanceUses,
+  customerClosures,
+  freeReadings,
+  paymentEvents,
+  subscriptions,
+  tiers,
+} from '../schema/billing.ts'
+export { certificates } from '../schema/certificates.ts'
+export { ebayNotices, ebayOauthStates, leases, vendorCache } from '../schema/ebay.ts'
+export * from '../schema/http.ts'
+export * from '../schema/mail.ts'
+export { pcgsNumbers, spotHistory, spotPrices } from '../schema/market.ts'
+export * from '../schema/pairing.ts'
+export { jobCursors } from '../schema/pictures.ts'
+export { deploymentLibrary, namingFigures, namingTotals } from '../schema/references.ts'

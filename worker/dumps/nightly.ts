@@ -1,0 +1,135 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Database } from '../db/connection.ts'
+import { users } from '../db/schema/accounts.ts'
+import { dumpMarks, dumps } from '../db/schema/administration.ts'
+import { log } from '../http/log.ts'
+import { moveCursor, readCursor } from '../pictures/job-cursor.ts'
+import { directoryLines, rowReader, sellerLines } from './read-rows.ts'
+import type { DumpServices } from './services.ts'
+import { partKey, storeDump } from './store-dump.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Dumps are stored so long, and the newest of each account longer. */
+export const DUMP_DAYS = 30
+/** One that began so long ago was cut off. */
+const CUT_OFF_MS = HOUR_MS
+/** In a run of the scheduled jobs, which has 30 s of processor time for all. */
+const SELLERS_PER_RUN = 40
+const BYTES_PER_RUN = 5_000_000
+const DELETED_PER_RUN = 100
+/** A day and a night. */
+const LATE_MS = 36 * HOUR_MS
+const DIRECTORY_JOB = 'dumpDirectory'
+
+/** The days are those of UTC, so that what a day has changed is dumped in the hours after it. */
+const dayOf = (at: number) => at - (at % DAY_MS)
+
+/** Dumps the sellers whose rows were changed before today, those first who wait longest. */
+export async function dumpChangedSellers(services: DumpServices): Promise<void> {
+  const { db, now } = services
+  const isCutOff = lte(dumpMarks.startedAt, now() - CUT_OFF_MS)
+  const isDue = or(
+    and(lt(dumpMarks.changedAt, dayOf(now())), isNull(dumpMarks.startedAt)),
+    and(isNotNull(dumpMarks.startedAt), isCutOff),
+  )
+  const due = await db
+    .select({ seller: dumpMarks.userId })
+    .from(dumpMarks)
+    .where(isDue)
+    .orderBy(asc(dumpMarks.changedAt))
+    .limit(SELLERS_PER_RUN)
+  let bytes = 0
+  for (const { seller } of due) {
+    if (bytes > BYTES_PER_RUN) return
+    const at = now()
+    // Before a row is read: what is changed from here on is marked anew.
+    const taken = await db
+      .update(dumpMarks)
+      .set({ changedAt: null, startedAt: at })
+      .where(and(eq(dumpMarks.userId, seller), isDue))
+      .returning({ seller: dumpMarks.userId })
+    if (taken.length === 0) continue
+    try {
+      bytes += await dumpSeller(services, { seller, at })
+    } catch (error) {
+      log('error', 'dump_failed', { userId: seller, error })
+    }
+  }
+}
+
+/** Answers the bytes that were stored. */
+async function dumpSeller(
+  services: DumpServices,
+  whose: { seller: number; at: number },
+): Promise<number> {
+  const { db } = services
+  const lines = await sellerLines(rowReader(db), whose)
+  // The account was deleted meanwhile.
+  if (!lines) return 0
+  const stored = await storeDump(services, whose, lines)
+  const mark = eq(dumpMarks.userId, whose.seller)
+  const changed = await db.select({ at: dumpMarks.changedAt }).from(dumpMarks).where(mark).get()
+  await db.insert(dumps).values({ ...stored, isMixed: (changed?.at ?? null) !== null })
+  await db
+    .update(dumpMarks)
+    .set({ startedAt: null })
+    .where(and(mark, eq(dumpMarks.startedAt, whose.at)))
+  return stored.bytes
+}
+
+/** Dumps the directory once a day. */
+export async function dumpDirectory(services: DumpServices): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  if ((await readCursor(db, DIRECTORY_JOB, at)) === null) return
+  await moveCursor(db, DIRECTORY_JOB, '', at + HOUR_MS)
+  const stored = await storeDump(services, { seller: null, at }, directoryLines(rowReader(db), at))
+  await db.insert(dumps).values({ ...stored, isMixed: false })
+  await moveCursor(db, DIRECTORY_JOB, '', dayOf(at) + DAY_MS)
+}
+
+/** Deletes dumps after DUMP_DAYS, but the newest of each account and of the directory. */
+export async function deleteOldDumps({ db, now, dumpBucket }: DumpServices): Promise<void> {
+  const newer = alias(dumps, 'newer')
+  const hasNewer = db
+    .select({ one: sql`1` })
+    .from(newer)
+    .where(and(sql`${newer.sellerId} is ${dumps.sellerId}`, gt(newer.at, dumps.at)))
+  const account = db.select({ one: sql`1` }).from(users).where(eq(users.id, dumps.sellerId))
+  const isErased = and(isNotNull(dumps.sellerId), notExists(account))
+  const old = await db
+    .select({ id: dumps.id, name: dumps.name, parts: dumps.parts })
+    .from(dumps)
+    .where(and(lte(dumps.at, now() - DUMP_DAYS * DAY_MS), or(exists(hasNewer), isErased)))
+    .orderBy(asc(dumps.at))
+    .limit(DELETED_PER_RUN)
+  for (const { id, name, parts } of old) {
+    await dumpBucket.delete(Array.from({ length: parts }, (_, part) => partKey(name, part)))
+    await db.delete(dumps).where(eq(dumps.id, id))
+  }
+}
+
+/** How many sellers' changes have been in no dump for a day and a night; 100 stand for more. */
+export async function lateDumps(db: Database, at: number): Promise<number> {
+  const late = await db
+    .select({ seller: dumpMarks.userId })
+    .from(dumpMarks)
+    .where(or(lte(dumpMarks.changedAt, at - LATE_MS), lte(dumpMarks.startedAt, at - LATE_MS)))
+    .limit(100)
+  return late.length
+}

@@ -1,0 +1,136 @@
+import { getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { users } from '../db/schema/accounts.ts'
+import { sales } from '../db/schema/orders.ts'
+import type { DumpHead, DumpRow, StoredValue } from './dump-lines.ts'
+import {
+  FOLLOWING_TABLES,
+  ownedBy,
+  parentsOf,
+  ROOT_TABLES,
+  SELLER_DUMPED,
+  storedColumns,
+} from './dumped-tables.ts'
+
+/** A statement and the values of its parameters. */
+export type BoundStatement = { sql: string; values: StoredValue[] }
+
+/** Columns that a restored row does not take from the dump, as SQL. */
+const ANEW: Record<string, Record<string, string>> = {
+  // The words of the search are no rows: the job that refreshes cards writes them.
+  listing_cards: { refresh_at: '0' },
+  // An isolate's cache must not take the restored library for the one that it knows.
+  reference_libraries: { version: 'abs(random() % 1000000000000)' },
+}
+/** Triggers write columns of these when a row is inserted. */
+const WRITTEN_BY_TRIGGERS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([sales])
+
+const plain = (sql: string, ...values: StoredValue[]): BoundStatement => ({ sql, values })
+
+/**
+ * The statements that put a seller's rows as they are in the dump in place of those that there are, for one
+ * transaction: repeated, they have the same effect. The account's own row is inserted where it is missing. A row of a
+ * mixed dump that hangs on one which is not in it is left out. Throws for rows of another seller.
+ * @param tier the plan of the account, where it is there
+ */
+export function restoringStatements(
+  { head, rows }: { head: DumpHead; rows: DumpRow[] },
+  tier: string | null,
+): BoundStatement[] {
+  const { seller } = head
+  if (seller === null) throw new Error('The dump is of the directory')
+  const rowsOf = byTable(rows, seller)
+  const [account] = rowsOf.get('users') ?? []
+  if (!account) throw new Error('The dump has no account')
+  const removed = (table: SQLiteTable) =>
+    plain(`delete from ${getTableName(table)} where ${ownedBy(table, seller)}`)
+  const inserted = (table: SQLiteTable) =>
+    (rowsOf.get(getTableName(table)) ?? []).map(row => insertion(table, row))
+  const rewritten = ROOT_TABLES.filter(table => WRITTEN_BY_TRIGGERS.has(table))
+  return [
+    ...ROOT_TABLES.toReversed().map(removed),
+    insertedAccount(account),
+    plain('delete from erasures where user_id = ?', seller),
+    // The plan may hold less than what was stored under another.
+    plain(
+      'update users set tier = (select name from tiers order by max_listings desc limit 1) where id = ?',
+      seller,
+    ),
+    ...ROOT_TABLES.flatMap(inserted),
+    plain('update users set tier = ? where id = ?', tier ?? account['tier'] ?? null, seller),
+    ...rewritten.flatMap(table =>
+      (rowsOf.get(getTableName(table)) ?? []).map(row => change(table, row)),
+    ),
+    ...FOLLOWING_TABLES.flatMap(table => [removed(table), ...inserted(table)]),
+  ]
+}
+
+type Row = DumpRow[1]
+
+function byTable(rows: DumpRow[], seller: number): Map<string, Row[]> {
+  const known = new Set(['users', ...SELLER_DUMPED.map(getTableName)])
+  const found = new Map<string, Row[]>()
+  for (const [table, row] of rows) {
+    if (!known.has(table)) throw new Error(`The dump has the unknown table ${table}`)
+    const owner = table === 'users' ? row['id'] : (row['user_id'] ?? seller)
+    if (owner !== seller) throw new Error(`The dump has a row of another seller in ${table}`)
+    const some = found.get(table)
+    if (some) some.push(row)
+    else found.set(table, [row])
+  }
+  return found
+}
+
+function insertedAccount(row: Row): BoundStatement {
+  const columns = storedColumns(users).filter(name => name in row)
+  const places = columns.map(() => '?').join(', ')
+  return plain(
+    `insert into users (${columns.join(', ')}) values (${places}) on conflict (id) do nothing`,
+    ...columns.map(name => row[name] ?? null),
+  )
+}
+
+/** A reference that a deleted row empties is empty where that row is missing. */
+function valueOf(table: SQLiteTable, column: string): string {
+  const anew = ANEW[getTableName(table)]?.[column]
+  if (anew !== undefined) return anew
+  const emptied = parentsOf(table).find(each => each.isEmptied && each.column === column)
+  return emptied
+    ? `(select ${emptied.parent.key} from ${emptied.parent.name} where ${emptied.parent.key} = ?)`
+    : '?'
+}
+
+function assigned(table: SQLiteTable, row: Row) {
+  const columns = storedColumns(table).filter(name => name in row)
+  const sql = columns.map(column => valueOf(table, column))
+  const values = columns.flatMap((column, at) =>
+    sql[at]?.includes('?') ? [row[column] ?? null] : [],
+  )
+  return { columns, sql, values }
+}
+
+function insertion(table: SQLiteTable, row: Row): BoundStatement {
+  const { columns, sql, values } = assigned(table, row)
+  const needed = parentsOf(table).filter(
+    ({ column, isEmptied }) => !isEmptied && row[column] !== null && column in row,
+  )
+  const isThere = needed.map(
+    ({ parent }) => `exists (select 1 from ${parent.name} where ${parent.key} = ?)`,
+  )
+  const condition = isThere.length > 0 ? ` where ${isThere.join(' and ')}` : ''
+  return plain(
+    `insert into ${getTableName(table)} (${columns.join(', ')}) select ${sql.join(', ')}${condition}`,
+    ...values,
+    ...needed.map(({ column }) => row[column] ?? null),
+  )
+}
+
+function change(table: SQLiteTable, row: Row): BoundStatement {
+  const { columns, sql, values } = assigned(table, row)
+  const set = columns.map((column, at) => `${column} = ${sql[at]}`).join(', ')
+  return plain(
+    `update ${getTableName(table)} set ${set} where id = ?`,
+    ...values,
+    row['id'] ?? null,
+  )
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { StoredValue } from '../dump-lines.ts'
+import type { ReadRows } from '../read-rows.ts'
+import type { BoundStatement } from '../restore-statements.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
+
+export type MigratedDatabase = ReturnType<typeof migratedDatabase>
+
+/** An empty database after all migrations, in this process. */
+export function migratedDatabase() {
+  const db = new DatabaseSync(':memory:')
+  for (const file of readdirSync(MIGRATIONS)
+    .filter(name => name.endsWith('.sql'))
+    .toSorted())
+    db.exec(readFileSync(path.join(MIGRATIONS, file), 'utf8'))
+  const all = (sql: string): Record<string, unknown>[] => db.prepare(sql).all()
+  const run = (sql: string, values: StoredValue[] = []): void => {
+    db.prepare(sql).run(...values)
+  }
+  const read: ReadRows = async statements => statements.map(all)
+  return {
+    all,
+    read,
+    run,
+    exec: (sql: string) => db.exec(sql),
+    /** In one transaction. */
+    write(statements: readonly BoundStatement[]): void {
+      db.exec('begin')
+      try {
+        for (const { sql, values } of statements) run(sql, values)
+        db.exec('commit')
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+    /** Answers the id. */
+    newSeller(username: string): number {
+      run(
+        "insert into users (username, email, password_hash, tier, created_at) values (?, ?, 'none', 'premium', 0)",
+        [username, `${username}@example.com`],
+      )
+      return Number(all('select max(id) as id from users')[0]?.['id'])
+    },
+  }
+}
