@@ -111,7 +111,7 @@ export function subscriptionStateOf(
 }
 
 /**
- * The plan of an overdue subscription is no higher than the one that was paid last: with a card that fails at every
+ * The plan of an overdue subscription is no higher than the plan that was paid last: with a card that fails at every
  * charge the price changes nevertheless.
  */
 function lower(tier: PaidTierName | null, { status, lastPaid }: PaidSubscription) {
