@@ -69,6 +69,11 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'You have sent many statements at once.',
   },
+  statementMailsByUserAndAddress: {
+    tries: 3,
+    windowMs: 24 * HOUR_MS,
+    why: 'You have sent this owner several statements today.',
+  },
   /** Rows of a seller's files that are checked for an import: ten files of the largest size. */
   importedRowsByUser: {
     tries: 100_000,
