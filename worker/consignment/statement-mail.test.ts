@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Consignor, StatementPreview } from '../../shared/consignment/consignment.ts'
 import { connect } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
+import { varsOf } from '../env.ts'
 import { edit, newDraft } from '../listings/test/listings.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { ask, newOwner, pay } from './test/owners.ts'
@@ -50,7 +51,7 @@ describe('a statement’s mail', () => {
       subject: 'Statement of 2026-11-01 to 2026-11-30 from Coin Shop',
     })
     expect(shown.text).toContain(
-      `Sent by the seller ${username} with Obverse. If you do not know this seller, write to ${env.OPERATOR_EMAIL}.`,
+      `Sent by the seller ${username} with Obverse. If you do not know this seller, write to ${varsOf(env).OPERATOR_EMAIL}.`,
     )
     expect(shown.text).toContain('2 High Street')
   })
