@@ -27,8 +27,7 @@ it('no cell of the books is a formula, whatever eBay answers; amounts below zero
       const plain = file.replace(BYTE_ORDER_MARK, '')
       const cells = Papa.parse<string[]>(plain, { delimiter: ',', newline: '\r\n' }).data.flat()
       expect(cells).toContain('-0.05')
-      for (const cell of cells)
-        expect(RUN.test(cell) && !AMOUNT.test(cell), JSON.stringify(cell)).toBe(false)
+      expect(cells.filter(cell => RUN.test(cell) && !AMOUNT.test(cell))).toEqual([])
     }),
   )
 })

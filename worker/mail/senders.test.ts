@@ -185,7 +185,7 @@ it('no redirection is followed with the key (Resend, whose package calls by itse
   const sent: unknown[] = []
   const answer = { status: 302, headers: { Location: 'https://elsewhere.example' } }
   const calls = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    sent.push({ address: String(address), redirect: init?.redirect })
+    sent.push({ address: new Request(address).url, redirect: init?.redirect })
     return Promise.resolve(new Response(null, answer))
   })
   const refused = await resend().send(mailTo('redirected@example.com'), crypto.randomUUID())
