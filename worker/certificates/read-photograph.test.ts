@@ -10,7 +10,7 @@ beforeAll(() => allowConsole('warn', /"event":"certificate_photograph_failed"/))
 function reader(answer: () => Response) {
   const called: string[] = []
   const send: typeof fetch = input => {
-    called.push(String(input))
+    called.push(new Request(input).url)
     return Promise.resolve(answer())
   }
   return { called, read: createPhotographReader(createOutboundFetch([HOST], send)) }
