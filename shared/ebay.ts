@@ -231,6 +231,8 @@ export const selectedPoliciesSchema = z.object({
   shippingPolicyId: z.string().nullable(),
 })
 export type SelectedPolicies = z.infer<typeof selectedPoliciesSchema>
+/** GET /api/ebay/business-policies. `anew`: from eBay, whatever was read some minutes ago. */
+export const businessPoliciesQuerySchema = z.object({ anew: z.literal('true').optional() })
 /** Response of GET /api/ebay/business-policies. */
 export const businessPoliciesSchema = z.object({
   success: z.literal(true),

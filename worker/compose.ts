@@ -114,6 +114,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const metalWatchers = createSellerObjects(env.METAL_WATCHER, pause)
   return {
     appUrl: vars.APP_URL,
+    operatorEmail: vars.OPERATOR_EMAIL ?? null,
     sessionSecret: vars.SESSION_SECRET,
     formerSessionSecret: vars.SESSION_SECRET_FORMER,
     secretEncryption: tokenEncryption,

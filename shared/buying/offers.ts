@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsSchema } from '../lib/cents-schema.ts'
+import { priceText } from '../lib/money.ts'
 import { text } from '../listing/terms/input-rules.ts'
 import { AMOUNT_MAX_CENTS } from '../listing/terms/listing-terms.ts'
 import { FOLLOWED_METALS } from '../metal/metal-rules.ts'
@@ -45,9 +46,20 @@ export const offerLineSchema = z.object({
 })
 export type OfferLine = z.infer<typeof offerLineSchema>
 
+/** $1,000,000 for an ounce, which no metal has cost: amounts stay whole numbers. */
+export const SPOT_MAX_MICROS = 1_000_000_000_000
 /** Prices of metals as a desk has them: millionths of a dollar per troy ounce. */
 export const deskSpotSchema = z.object({
-  micros: z.partialRecord(z.enum(FOLLOWED_METALS), z.int().positive()),
+  micros: z.partialRecord(
+    z.enum(FOLLOWED_METALS),
+    z
+      .int()
+      .positive()
+      .max(
+        SPOT_MAX_MICROS,
+        `A price of an ounce is at most ${priceText(SPOT_MAX_MICROS / 10_000)}`,
+      ),
+  ),
   /** When the source says that they are of. */
   at: time,
 })
@@ -119,19 +131,26 @@ export const deskSchema = z.object({
 })
 export type Desk = z.infer<typeof deskSchema>
 
-export const offersQuerySchema = z.object({ before: z.coerce.number().int().positive().optional() })
+/** The last offer of a page: when it was priced, and its id, since several may be priced in one millisecond. */
+const offerPlaceSchema = z.string().regex(/^[1-9]\d{0,15}\.[0-9a-f-]{36}$/i)
+export const offersQuerySchema = z.object({ before: offerPlaceSchema.optional() })
 /** Offers of a page. */
 export const OFFERS_PAGE = 20
 /** GET /api/buying/offers: the newest first. */
 export const buyingOffersSchema = z.object({
   offers: z.array(offerSummarySchema),
   /** The `before` of the next page; null on the last one. */
-  next: time.nullable(),
+  next: offerPlaceSchema.nullable(),
 })
 
 /** POST /api/buying/offers/{id}/accept. `at`: when the customer accepted; a desk without a network tells it later. */
 export const acceptOfferSchema = z.object({
-  paidCents: z.int().min(0).max(AMOUNT_MAX_CENTS).describe('US cents'),
+  paidCents: z
+    .int()
+    .min(0)
+    // As the cost of one coin.
+    .max(AMOUNT_MAX_CENTS, `You can pay at most ${priceText(AMOUNT_MAX_CENTS)}`)
+    .describe('US cents'),
   at: time,
 })
 /** POST /api/buying/offers/{id}/decline */

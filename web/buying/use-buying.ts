@@ -67,7 +67,7 @@ export function useOffers(user: number) {
       const query = pageParam === null ? {} : { before: pageParam }
       return (await api.buying.offers.$get({ query }, { init: { signal } })).json()
     },
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   })

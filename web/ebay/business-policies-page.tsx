@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { BusinessPolicies } from '../../shared/ebay.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { PolicyKinds } from './policy-kinds.tsx'
-import { policiesFailureText, usePolicies } from './use-policies.ts'
+import { policiesFailureText, usePolicies, useReadPolicies } from './use-policies.ts'
 
 const NOT_CONNECTED = ['EBAY_NOT_CONNECTED', 'EBAY_RECONNECT_REQUIRED', 'TOKEN_EXPIRED'] as const
 
@@ -41,12 +41,24 @@ function CreatePolicies({ isMissing }: { isMissing: boolean }) {
 /** The seller's payment, return and shipping policies on eBay: lists, selects and creates them. */
 export default function BusinessPoliciesPage() {
   const policies = usePolicies()
+  const anew = useReadPolicies()
   const { data, error } = policies
   return (
     <Page
       title="Business Policies"
       lead="eBay wants a payment, a return and a shipping policy for each listing."
       width="medium"
+      actions={
+        data && (
+          <Button
+            icon={<RefreshCw size={18} />}
+            busy={anew.isPending}
+            onClick={() => anew.mutate()}
+          >
+            Read from eBay again
+          </Button>
+        )
+      }
     >
       <div className="flex flex-col gap-6">
         {policies.isPending && (

@@ -241,3 +241,11 @@ test('when eBay does not answer, that is said', async () => {
     await screen.findByText('Failed to connect to eBay API', undefined, { timeout: 4_000 }),
   ).toBeTruthy()
 })
+
+test('policies that were changed on eBay are read from there again', async () => {
+  await open({
+    [`GET ${ROUTE}`]: (_body, _headers, query) => success(query.get('anew') ? SOME : NOTHING),
+  })
+  await press(await screen.findByRole('button', { name: 'Read from eBay again' }))
+  expect(await screen.findByRole('option', { name: 'Thirty days' })).toBeTruthy()
+})

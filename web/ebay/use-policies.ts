@@ -12,8 +12,18 @@ export function usePolicies({ enabled = true } = {}) {
   return useQuery({
     enabled,
     queryKey: queryKeys.ebay.policies,
-    queryFn: async () => (await policies.$get()).json(),
+    queryFn: async () => (await policies.$get({ query: {} })).json(),
     staleTime: 0,
+  })
+}
+
+/** The policies from eBay now, which the server otherwise remembers for some minutes. */
+export function useReadPolicies() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await policies.$get({ query: { anew: 'true' } })).json(),
+    onSuccess: read => client.setQueryData<BusinessPolicies>(queryKeys.ebay.policies, read),
+    onError: failureToast('The policies were not read'),
   })
 }
 

@@ -37,7 +37,7 @@ export const bestOfferOperations: SliceDescription = {
       summary: 'Read the offers from eBay now',
       description: 'Returns who made them. Names and messages are not stored.',
       responses: json(offers.offeringBuyersSchema, 'The buyers'),
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'PUT /api/best-offers/rules': {
       summary: 'Change the rules by which offers are judged',
@@ -54,7 +54,7 @@ export const bestOfferOperations: SliceDescription = {
     'POST /api/best-offers/watchers/read': {
       summary: 'Ask eBay which listings may be offered to who watches them',
       responses: json(offers.watchersSchema, 'The listings'),
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'POST /api/best-offers/watchers': {
       summary: 'Offer listings to who watches them, each at a price',

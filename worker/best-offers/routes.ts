@@ -9,6 +9,7 @@ import {
 } from '../../shared/best-offers/best-offers.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import { answerOffers } from './answer-offers.ts'
 import { offerCount, openOffers, readBestOffers, saveRules } from './read-offers.ts'
@@ -27,8 +28,10 @@ export const bestOfferRoutes = new Hono<SignedInEnv<JudgingServices>>()
     return c.json({ count } satisfies OfferCount)
   })
   .post('/read', async c => {
-    const buyers = await readBestOffers(c.get('services'), c.get('user').id)
-    return c.json({ buyers })
+    const services = c.get('services')
+    const { id } = c.get('user')
+    await consumeRateLimits(services, [{ limit: 'offerReadingByUser', subject: String(id) }])
+    return c.json({ buyers: await readBestOffers(services, id) })
   })
   .put('/rules', validated('json', offerRulesSchema), async c => {
     await saveRules(c.get('services'), c.get('user').id, c.req.valid('json'))
@@ -41,9 +44,12 @@ export const bestOfferRoutes = new Hono<SignedInEnv<JudgingServices>>()
     c.executionCtx.waitUntil(Promise.allSettled([work]))
     return c.json({ results: await work })
   })
-  .post('/watchers/read', async c =>
-    c.json((await readWatchers(c.get('services'), c.get('user').id)) satisfies WatchedListings),
-  )
+  .post('/watchers/read', async c => {
+    const services = c.get('services')
+    const { id } = c.get('user')
+    await consumeRateLimits(services, [{ limit: 'watcherReadingByUser', subject: String(id) }])
+    return c.json((await readWatchers(services, id)) satisfies WatchedListings)
+  })
   .post('/watchers', validated('json', offersToWatchersSchema), async c => {
     const work = offerToWatchers(c.get('services'), c.get('user').id, c.req.valid('json'))
     c.executionCtx.waitUntil(Promise.allSettled([work]))

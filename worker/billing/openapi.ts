@@ -31,12 +31,12 @@ export const billingOperations: SliceDescription = {
       summary: 'Get the page on which you pay for a plan',
       description: 'With a subscription already, it is the page on which you confirm its change.',
       responses: json(billing.checkoutResultSchema, 'Where to send the browser'),
-      errors: ['CONFLICT', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
+      errors: ['CONFLICT', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE', 'RATE_LIMITED'],
     },
     'POST /api/subscription/portal': {
       summary: 'Get the page on which you change card or plan, or cancel',
       responses: json(billing.portalResultSchema, 'Where to send the browser'),
-      errors: ['NOT_FOUND', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
+      errors: ['NOT_FOUND', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE', 'RATE_LIMITED'],
     },
     'POST /api/webhooks/stripe': {
       summary: 'Take a message of the payment provider',

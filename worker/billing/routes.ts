@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import {
   type CheckoutResult,
   checkoutSchema,
@@ -11,6 +12,7 @@ import { limitBody } from '../http/body-limit.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import { openPortal, ownSubscription, startCheckout } from './checkout.ts'
 import type { BillingServices } from './services.ts'
@@ -23,6 +25,12 @@ export const tierRoutes = new Hono<AppEnv<BillingServices>>().get('/tiers', asyn
   c.json({ tiers: await allTiers(c.get('services').db) } satisfies SubscriptionTiers),
 )
 
+const limitPages = createMiddleware<SignedInEnv<BillingServices>>(async (c, next) => {
+  const subject = String(c.get('user').id)
+  await consumeRateLimits(c.get('services'), [{ limit: 'paymentPagesByUser', subject }])
+  await next()
+})
+
 export const billingRoutes = new Hono<SignedInEnv<BillingServices>>()
   .get('/', signedIn, async c =>
     c.json(await ownSubscription(c.get('services').db, c.get('user').id)),
@@ -30,12 +38,12 @@ export const billingRoutes = new Hono<SignedInEnv<BillingServices>>()
   .get('/storage', signedIn, async c =>
     c.json(await storageUse(c.get('services').db, c.get('user').id)),
   )
-  .post('/checkout', signedIn, validated('json', checkoutSchema), async c => {
+  .post('/checkout', signedIn, validated('json', checkoutSchema), limitPages, async c => {
     const wish = { tier: c.req.valid('json').tierName, appUrl: appUrl(c) }
     const checkoutUrl = await startCheckout(c.get('services'), c.get('user'), wish)
     return c.json({ checkoutUrl } satisfies CheckoutResult)
   })
-  .post('/portal', signedIn, async c => {
+  .post('/portal', signedIn, limitPages, async c => {
     const portalUrl = await openPortal(c.get('services'), c.get('user').id, appUrl(c))
     return c.json({ portalUrl } satisfies PortalResult)
   })

@@ -16,7 +16,7 @@ export const bookOperations: SliceDescription = {
         'Read from eBay’s ledger of the connected account when it is asked for, with what the coins cost. The gross is of all orders, before refunds and fees and without the sales tax that eBay collected: the figure of Form 1099-K.',
       parameters: PERIOD,
       responses: json(booksSchema, 'The sums, the months of a year, the payouts'),
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'GET /api/books/books.csv': {
       summary: 'The same line by line, as a CSV file for a tax adviser',
@@ -25,7 +25,7 @@ export const bookOperations: SliceDescription = {
       responses: {
         200: { description: 'A row for each line, then the totals', types: ['text/csv'] },
       },
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
   },
 }

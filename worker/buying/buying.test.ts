@@ -5,10 +5,13 @@ import {
   buyingOfferSchema,
   buyingOffersSchema,
   customerSheetSchema,
+  OFFERS_PAGE,
   type Offer,
   type OfferSheet,
+  SPOT_MAX_MICROS,
 } from '../../shared/buying/offers.ts'
 import { DEFAULT_SHARES } from '../../shared/buying/share-table.ts'
+import { AMOUNT_MAX_CENTS } from '../../shared/listing/terms/listing-terms.ts'
 import { offerLine, offerSheet } from '../../shared/test/offer-sheet.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
@@ -17,6 +20,7 @@ import { rateLimits } from '../db/schema/http.ts'
 import { listings } from '../db/schema/listings.ts'
 import { spotPrices } from '../db/schema/market.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
+import { edit, fetchListing } from '../listings/test/listings.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { continueAcceptedOffers } from './make-drafts.ts'
@@ -102,6 +106,34 @@ describe('an offer', () => {
     ).toMatchObject({ coins: 11, token })
   })
 
+  it('is in one page of the list, also where many were priced in the same millisecond', async () => {
+    const made: string[] = []
+    for (let n = 0; n <= OFFERS_PAGE; n += 1) made.push((await save()).id)
+    const listed: string[] = []
+    let before: string | null = ''
+    while (before !== null) {
+      const query: string = before && `?before=${before}`
+      const answer = await call(`/api/buying/offers${query}`, {
+        headers: { cookie: dealer.cookie },
+      })
+      expect(answer.status).toBe(200)
+      const page = buyingOffersSchema.parse(await answer.json())
+      listed.push(...page.offers.map(({ id }) => id))
+      before = page.next
+    }
+    expect(listed.toSorted()).toEqual(made.toSorted())
+    const odd = await call('/api/buying/offers?before=17', { headers: { cookie: dealer.cookie } })
+    expect(odd.status).toBe(400)
+  })
+
+  it('is refused with a metal price that no ounce has', async () => {
+    const sheet = { ...LOT, spot: { micros: { silver: SPOT_MAX_MICROS + 1 }, at: LOT.pricedAt } }
+    const path = `/api/buying/offers/${crypto.randomUUID()}`
+    const answer = await sendJson(path, sheet, { cookie: dealer.cookie }, 'PUT')
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('A price of an ounce is at most $1,000,000.00')
+  })
+
   it('leaves out pictures that are not stored', async () => {
     const [line] = LOT.lines
     if (!line) throw new Error('no line')
@@ -141,6 +173,18 @@ describe('an accepted offer', () => {
       composition: '90% silver, 10% copper',
       frontSha256: '',
     })
+  })
+
+  it('costs no more than a coin may cost, so that its draft can be changed', async () => {
+    const { id } = await save(offerSheet())
+    const over = await end(id, 'accept', { paidCents: AMOUNT_MAX_CENTS + 1 })
+    expect(over.status).toBe(400)
+    expect(await over.text()).toContain('You can pay at most $100,000,000.00')
+    expect((await end(id, 'accept', { paidCents: AMOUNT_MAX_CENTS })).status).toBe(200)
+    const [draft] = await draftsOf(dealer)
+    const listing = await fetchListing(dealer, draft?.id ?? 0)
+    expect(listing.cost).toBe('100000000.00')
+    expect((await edit(dealer, listing, { cost: listing.cost })).status).toBe(200)
   })
 
   it('makes each draft once, also where the call comes again or broke off', async () => {

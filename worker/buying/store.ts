@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { offerValue } from '../../shared/buying/line-value.ts'
 import {
   BUYING_OFFERS_MAX,
@@ -139,25 +139,29 @@ export async function offerOfToken(
   return offer && offer.status === 'open' && offer.validUntil >= now() ? offer : undefined
 }
 
-/** A seller's offers that were priced before a time, the newest first. Index: buying_offers_priced. */
+/** A page of a seller's offers, the newest first, after the place where another one ended. Index: buying_offers_priced. */
 export async function listOffers(
   db: Database,
   userId: number,
-  before: number | undefined,
-): Promise<{ offers: OfferSummary[]; next: number | null }> {
+  before: string | undefined,
+): Promise<{ offers: OfferSummary[]; next: string | null }> {
+  const [pricedAt, id] = before?.split('.') ?? []
   const rows = await db
     .select(COLUMNS)
     .from(buyingOffers)
     .where(
       and(
         eq(buyingOffers.userId, userId),
-        before === undefined ? undefined : lt(buyingOffers.pricedAt, before),
+        before === undefined
+          ? undefined
+          : sql`(${buyingOffers.pricedAt}, ${buyingOffers.id}) < (${Number(pricedAt)}, ${id})`,
       ),
     )
-    .orderBy(desc(buyingOffers.pricedAt))
+    .orderBy(desc(buyingOffers.pricedAt), desc(buyingOffers.id))
     .limit(OFFERS_PAGE + 1)
   const shown = rows.slice(0, OFFERS_PAGE)
-  const next = rows.length > OFFERS_PAGE ? (shown.at(-1)?.pricedAt ?? null) : null
+  const last = rows.length > OFFERS_PAGE ? shown.at(-1) : undefined
+  const next = last ? `${last.pricedAt}.${last.id}` : null
   return { offers: shown.map(summaryOf), next }
 }
 

@@ -61,10 +61,11 @@ export const consignmentOperations: SliceDescription = {
     },
     'POST /api/consignment/owners/:id/payments': {
       summary: 'Record what was paid to an owner',
-      description: 'The same payment again changes nothing.',
+      description:
+        'The same payment again changes nothing. Another one with the id of a recorded one is refused.',
       parameters: ID,
       responses: json(doneSchema, 'Recorded'),
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'CONFLICT'],
     },
     'DELETE /api/consignment/owners/:id/payments/:payment': {
       summary: 'Take a recorded payment back',
@@ -96,10 +97,11 @@ export const consignmentOperations: SliceDescription = {
     },
     'POST /api/consignment/owners/:id/statement/mail': {
       summary: 'Mail a statement to its owner',
-      description: 'The same request again sends nothing.',
+      description:
+        'The same request again sends nothing. An owner without a coin or a sale gets none, and nobody more than three a day.',
       parameters: ID,
       responses: json(doneSchema, 'On its way'),
-      errors: ['NOT_FOUND', 'RATE_LIMITED'],
+      errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     },
   },
 }

@@ -7,9 +7,11 @@ import { consignorPayments } from '../db/schema/consignment.ts'
 import { Failure } from '../http/failure.ts'
 import { type OwnConsignor, ownConsignor } from './store.ts'
 
+type Recorded = { isSame: 0 | 1 }
+
 /**
- * Records what was paid to an owner; the same payment again changes nothing. Throws NOT_FOUND, VALIDATION for more than
- * there may be.
+ * Records what was paid to an owner; the same payment again changes nothing. Throws NOT_FOUND, CONFLICT for another
+ * payment with the id of a recorded one, VALIDATION for more than there may be.
  */
 export async function recordPayment(
   { db, now }: DatabaseServices,
@@ -19,15 +21,23 @@ export async function recordPayment(
   await ownConsignor(db, own)
   const { userId } = own
   const isThere = sql`exists (select 1 from consignor_payments where user_id = ${userId} and id = ${id})`
-  const [, known = []] = await runTransaction(db, [
+  const [, known = []] = await runTransaction<Recorded>(db, [
     sql`
       insert into consignor_payments (user_id, id, consignor_id, at, cents, note, created_at)
       select ${userId}, ${id}, ${own.id}, ${Date.parse(day)}, ${cents}, ${note}, ${now()}
       where not ${isThere}
         and (select count(*) from consignor_payments where user_id = ${userId}) < ${PAYMENTS_MAX}`,
-    sql`select 1 where ${isThere}`,
+    sql`
+      select consignor_id = ${own.id} and at = ${Date.parse(day)} and cents = ${cents} and note = ${note} as isSame
+      from consignor_payments where user_id = ${userId} and id = ${id}`,
   ])
-  if (known.length > 0) return
+  const [recorded] = known
+  if (recorded?.isSame === 1) return
+  if (recorded)
+    throw new Failure('CONFLICT', {
+      message:
+        'A payment was recorded already, with another amount, date or note. Reload the page to see it.',
+    })
   throw new Failure('VALIDATION', {
     message: `You have recorded ${countText(PAYMENTS_MAX)} payments, which is the most. Delete old ones first.`,
   })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   BASIS_TEXTS,
   type Statement,
@@ -6,24 +6,31 @@ import {
   type StatementPreview,
 } from '../../shared/consignment/consignment.ts'
 import { type Cents, priceText } from '../../shared/lib/money.ts'
+import { mails } from '../db/schema/mail.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import type { Mail } from '../mail/port.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { hasWebAddress, isLikeAnotherSender } from './mail-rules.ts'
 import type { ConsignmentServices } from './services.ts'
 import { statementOf } from './statement.ts'
+import { hasHadCoins } from './store.ts'
 
 type Seller = { id: number; username: string; email: string }
 
-/** The mail of a statement. It comes from our own address with the seller's name, and is answered to the seller. */
+/** The mail of a statement. It comes from our own address with the seller's user name, and is answered to the seller. */
 function mailOf(
   statement: Statement,
   seller: Seller,
+  operatorEmail: string | null,
 ): Mail & { senderName: string; replyTo: string } {
   const { owner, heading, period, sold, returned, payments } = statement
-  const name = heading.split('\n')[0]?.trim() || seller.username
+  const user = isLikeAnotherSender(seller.username) ? 'A seller' : seller.username
+  const shown = isLikeAnotherSender(heading) ? '' : heading
+  const name = shown.split('\n')[0]?.trim() || user
   const words = renderMail({
     title: `Statement of ${period.from} to ${period.to} from ${name}`,
+    hasLinks: false,
     paragraphs: [
       ...(sold.length === 0
         ? ['No coin of yours was sold in this time.']
@@ -48,11 +55,11 @@ function mailOf(
       ),
       `Owed before ${period.from}: ${signed(statement.openingCents)}. Owed on ${period.to}: ${signed(statement.closingCents)}.`,
       BASIS_TEXTS[owner.basis].replace('; you pay', '; the seller pays'),
-      `${name} sells coins for you and sends you this with Obverse. Answer this mail to reach ${name}.`,
-      heading,
+      ...(shown === '' ? [] : [shown]),
+      `Sent by the seller ${seller.username} with Obverse. If you do not know this seller, ${operatorEmail ? `write to ${operatorEmail}` : 'do not answer'}. Answer this mail to reach the seller.`,
     ],
   })
-  return { ...words, to: owner.email, senderName: `${name} via Obverse`, replyTo: seller.email }
+  return { ...words, to: owner.email, senderName: `${user} via Obverse`, replyTo: seller.email }
 }
 
 const signed = (cents: Cents): string => (cents < 0 ? `-${priceText(0 - cents)}` : priceText(cents))
@@ -61,16 +68,43 @@ const lineText = (at: string, what: string, why: string, cents: Cents) =>
 
 type Asked = Omit<StatementMail, 'id'> & { owner: number }
 
-async function mailAsked({ db }: ConsignmentServices, seller: Seller, { owner, from, to }: Asked) {
+async function mailAsked(
+  { db, operatorEmail }: ConsignmentServices,
+  seller: Seller,
+  { owner, from, to }: Asked,
+) {
   const statement = await statementOf(db, seller, { id: owner, from, to })
   if (statement.owner.email === '')
     throw new Failure('VALIDATION', {
       message: 'This owner has no e-mail address. Enter it first, or print the statement.',
     })
-  return mailOf(statement, seller)
+  if (!(await hasHadCoins(db, { userId: seller.id, id: owner })))
+    throw new Failure('VALIDATION', {
+      message:
+        'This owner has no coin and no sale with you. Choose him as the owner of a coin first.',
+    })
+  requireNoWebAddress(statement)
+  return mailOf(statement, seller, operatorEmail)
 }
 
-/** The mail as it would be sent. Throws NOT_FOUND, VALIDATION for an owner without an address. */
+/** Throws VALIDATION where a text of the seller's has a web address. */
+function requireNoWebAddress({ heading, sold, returned, payments }: Statement): void {
+  if (hasWebAddress(heading))
+    throw new Failure('VALIDATION', {
+      message: 'The head of your statements has a web address. Mails have none: take it out.',
+    })
+  const texts = [...sold, ...returned].map(({ title }) => `title “${title}”`)
+  for (const text of [...texts, ...payments.map(({ note }) => `note “${note}”`)])
+    if (hasWebAddress(text))
+      throw new Failure('VALIDATION', {
+        message: `The ${text} has a web address. Mails have none: print this statement.`,
+      })
+}
+
+/**
+ * The mail as it would be sent. Throws NOT_FOUND, VALIDATION for an owner without an address or without coins, and for a
+ * web address in its texts.
+ */
 export async function previewStatement(
   services: ConsignmentServices,
   seller: Seller,
@@ -80,15 +114,32 @@ export async function previewStatement(
   return { ...mail, isSent: services.mail.sender !== 'outbox' }
 }
 
-/** Sends a statement to its owner; the same request again sends nothing. Throws as `previewStatement`, RATE_LIMITED. */
+/**
+ * Sends a statement to its owner; the same request again sends nothing. Throws as `previewStatement`, CONFLICT for
+ * another mail with the id of a sent one, RATE_LIMITED.
+ */
 export async function sendStatement(
   services: ConsignmentServices,
   seller: Seller,
   { id, ...asked }: Asked & { id: string },
 ): Promise<void> {
   const mail = await mailAsked(services, seller, asked)
-  await consumeRateLimits(services, [{ limit: 'statementMailsByUser', subject: String(seller.id) }])
-  await services.mail.enqueue({ ...mail, kind: 'consignment_statement', key: keyOf(seller.id, id) })
+  const key = keyOf(seller.id, id)
+  const sent = await services.db
+    .select({ to: mails.recipient, subject: mails.subject })
+    .from(mails)
+    .where(eq(mails.id, key))
+    .get()
+  if (sent?.to === mail.to && sent.subject === mail.subject) return
+  if (sent)
+    throw new Failure('CONFLICT', {
+      message: 'Another statement was sent with this id. Reload the page, and send it again.',
+    })
+  await consumeRateLimits(services, [
+    { limit: 'statementMailsByUser', subject: String(seller.id) },
+    { limit: 'statementMailsByUserAndAddress', subject: `${seller.id} ${mail.to}` },
+  ])
+  await services.mail.enqueue({ ...mail, kind: 'consignment_statement', key })
 }
 
 const keyOf = (userId: number, id: string): string => `statement/${userId}/${id}`

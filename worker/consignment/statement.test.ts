@@ -7,7 +7,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { insightTotals } from '../db/schema/insight.ts'
 import { mails } from '../db/schema/mail.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
-import { edit, fetchListing, setShipsFrom } from '../listings/test/listings.ts'
+import { edit, fetchListing, newDraft, setShipsFrom } from '../listings/test/listings.ts'
 import { buy, cancel, db, newLive, onEbay, refund, sync } from '../orders/test/ebay-orders.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
@@ -200,23 +200,24 @@ describe('a statement', () => {
     expect(lines.join('')).not.toMatch(/buyer|@/i)
   })
 
-  it('is mailed to its owner once, with the seller’s name, and answered to the seller', async () => {
+  it('is mailed to its owner once, with the seller’s user name, and answered to the seller', async () => {
     const email = `owner-${crypto.randomUUID()}@example.com`
     const owner = await newOwner(dealer, { name: 'Reads mails', email })
+    await edit(dealer, await newDraft(dealer), { consignorId: owner.id })
     await ask(dealer, 'PUT', '/heading', { heading: 'Coin Shop\n2 High Street' })
     await pay(dealer, owner, { day: dayOf(NOW), cents: 500 })
     const path = `/owners/${owner.id}/statement/mail`
     const seen = await (
       await ask(dealer, 'GET', `${path}?from=${THIS.from}&to=${THIS.to}`)
     ).json<StatementPreview>()
-    expect(seen).toMatchObject({ to: email, senderName: 'Coin Shop via Obverse' })
-    expect(seen.text).toContain('Coin Shop sells coins for you and sends you this with Obverse.')
+    expect(seen).toMatchObject({ to: email, senderName: 'consigner via Obverse' })
+    expect(seen.text).toContain('Coin Shop\n2 High Street')
     expect(seen.text).toContain('-$5.00')
     const body = { id: crypto.randomUUID(), ...THIS }
     for (let n = 0; n < 2; n++) expect((await ask(dealer, 'POST', path, body)).status).toBe(200)
     const stored = () => db.select().from(mails).where(eq(mails.recipient, email))
     expect(await stored()).toMatchObject([
-      { senderName: 'Coin Shop via Obverse', replyTo: seen.replyTo, subject: seen.subject },
+      { senderName: 'consigner via Obverse', replyTo: seen.replyTo, subject: seen.subject },
     ])
     const without = await newOwner(dealer, { name: 'Reads paper', email: '' })
     expect((await ask(dealer, 'POST', `/owners/${without.id}/statement/mail`, body)).status).toBe(

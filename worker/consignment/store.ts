@@ -101,21 +101,30 @@ export async function archiveConsignor(
   return stored ? answerOf(stored) : ownConsignor(db, own)
 }
 
+/** Tables of coins that are, were or are to be sold. */
+const WITH_COINS = ['listings', 'deleted_listings', 'sales']
+
+const isInOneOf = ({ userId, id }: OwnConsignor, tables: readonly string[]): SQL =>
+  sql.join(
+    tables.map(
+      table =>
+        sql`exists (select 1 from ${sql.raw(table)} where user_id = ${userId} and consignor_id = ${id})`,
+    ),
+    sql` or `,
+  )
+
+/** Whether an owner has a coin or a sale with the seller, or has had one. */
+export async function hasHadCoins(db: Database, own: OwnConsignor): Promise<boolean> {
+  const found = await db.get<{ has: number }>(sql`select ${isInOneOf(own, WITH_COINS)} as has`)
+  return found?.has === 1
+}
+
 /** Deletes an owner without coins and payments. Throws CONFLICT where he has any, NOT_FOUND. */
 export async function deleteConsignor(db: Database, own: OwnConsignor): Promise<void> {
   await ownConsignor(db, own)
-  const { userId, id } = own
-  const has = (table: string) =>
-    sql`exists (select 1 from ${sql.raw(table)} where user_id = ${userId} and consignor_id = ${id})`
   const deleted = await db
     .delete(consignors)
-    .where(
-      and(
-        isOwn(own),
-        sql`not (${has('listings')} or ${has('deleted_listings')} or ${has('sales')}
-          or ${has('consignor_payments')})`,
-      ),
-    )
+    .where(and(isOwn(own), sql`not (${isInOneOf(own, [...WITH_COINS, 'consignor_payments'])})`))
     .returning({ id: consignors.id })
   if (deleted.length === 0)
     throw new Failure('CONFLICT', {

@@ -82,6 +82,8 @@ export const ebayOperations: SliceDescription = {
     },
     'GET /api/ebay/business-policies': {
       summary: 'List your business policies on eBay, and which of them you chose',
+      description: 'As they were read some minutes ago, or anew.',
+      parameters: { anew: '`true`: read from eBay now' },
       responses: json(ebay.businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
       errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
@@ -95,7 +97,7 @@ export const ebayOperations: SliceDescription = {
     'PUT /api/ebay/business-policies/selected': {
       summary: 'Choose the policies for all further publishing',
       responses: json(ebay.policiesSelectedSchema, 'They are chosen'),
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'GET /api/webhooks/ebay/account-deletion': {
       summary: 'Answer eBay’s question whether this endpoint is ours',

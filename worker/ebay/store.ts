@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections, ebayOauthStates, vendorCache } from '../db/schema/ebay.ts'
 
-/** A cached response of eBay's that serves all sellers, or null. */
+/** A cached response of eBay's, or null. */
 export async function readCache(db: Database, key: string, now: number): Promise<string | null> {
   const found = await db
     .select({ value: vendorCache.value })
@@ -44,6 +44,15 @@ export async function writeCache(
     db.delete(vendorCache).where(lte(vendorCache.expiresAt, now)),
   ])
 }
+
+/** The key of a seller's policies in the cache; those of one eBay account begin alike. */
+export const policiesKey = (ebayUserId: string, rest = ''): string =>
+  `policies/${ebayUserId}/${rest}`
+
+/** The statement that deletes the cached policies of an eBay account. */
+export const forgetPolicies = (ebayUserId: string, condition: SQL = sql`true`): SQL =>
+  sql`delete from vendor_cache where key >= ${policiesKey(ebayUserId)} and key < ${policiesKey(ebayUserId, '~')}
+    and ${condition}`
 
 /** A seller's connection as stored: the tokens are encrypted, and empty when the seller is disconnected. */
 export type StoredConnection = typeof ebayConnections.$inferSelect
@@ -116,6 +125,8 @@ const DISCONNECTED = {
 
 /** Clears everything that came from eBay; the seller's own ZIP code stays. */
 export async function clearConnection(db: Database, userId: number): Promise<void> {
+  const known = await findConnection(db, userId)
+  if (known) await db.run(forgetPolicies(known.ebayUserId))
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
 }
 

@@ -69,6 +69,11 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'You have sent many statements at once.',
   },
+  statementMailsByUserAndAddress: {
+    tries: 3,
+    windowMs: 24 * HOUR_MS,
+    why: 'You have sent this owner several statements today.',
+  },
   /** Rows of a seller's files that are checked for an import: ten files of the largest size. */
   importedRowsByUser: {
     tries: 100_000,
@@ -123,6 +128,30 @@ export const RATE_LIMITS = {
   emailLinkByEmail: { tries: 3, windowMs: HOUR_MS },
   /** Reading the eBay orders at once; the schedule reads them anyway. */
   orderSyncByUser: { tries: 1, windowMs: HOUR_MS / 60 },
+  /** Buyers' offers, each page a call of few that the application has. */
+  offerReadingByUser: {
+    tries: 10,
+    windowMs: HOUR_MS / 60,
+    why: 'You have read your offers from eBay many times at once.',
+  },
+  /** Which listings may be offered to watchers: up to 25 calls. */
+  watcherReadingByUser: {
+    tries: 10,
+    windowMs: HOUR_MS / 60,
+    why: 'You have asked eBay for watched listings many times at once.',
+  },
+  /** Books, each month of them some calls: who looks for a month clicks through several. */
+  booksByUser: {
+    tries: 20,
+    windowMs: HOUR_MS / 60,
+    why: 'You have opened many books at once.',
+  },
+  /** Pages of the payment provider, each some calls. */
+  paymentPagesByUser: {
+    tries: 30,
+    windowMs: HOUR_MS,
+    why: 'You have opened the payment pages very often.',
+  },
   /** Reading or making policies at eBay: three calls and more of the application's 25,000 a day, which publishing needs. */
   ebayPoliciesByUser: {
     tries: 60,

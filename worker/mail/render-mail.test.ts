@@ -26,6 +26,16 @@ describe('a rendered mail', () => {
     )
   })
 
+  it('makes no links of what a user writes to others', () => {
+    const { html } = renderMail({
+      title: words.title,
+      paragraphs: words.paragraphs,
+      hasLinks: false,
+    })
+    expect(html).toContain('https://obverse.test/x')
+    expect(html).not.toContain('<a ')
+  })
+
   it('loads nothing from elsewhere and knows both modes', () => {
     const { html } = renderMail(words)
     expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/i)

@@ -4,8 +4,9 @@ import type { Mail } from './port.ts'
 type MailContent = {
   /** The subject, and the heading of the mail. */
   title: string
-  /** Plain text. URLs in them become links. */
+  /** Plain text. URLs in them become links, but in a mail with texts of a user to others. */
   paragraphs: string[]
+  hasLinks?: boolean
   button?: { label: string; url: string }
 }
 
@@ -45,7 +46,7 @@ function textOf({ title, paragraphs, button }: MailContent): string {
   return `${[...parts, 'Obverse'].join('\n\n')}\n`
 }
 
-function htmlOf({ title, paragraphs, button }: MailContent): string {
+function htmlOf({ title, paragraphs, hasLinks = true, button }: MailContent): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -59,7 +60,7 @@ function htmlOf({ title, paragraphs, button }: MailContent): string {
 <body style="font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 1.5;">
 <div class="letter">
 <h1>${title}</h1>
-${paragraphs.map(paragraph => html`<p>${withLinks(paragraph)}</p>\n`)}
+${paragraphs.map(paragraph => html`<p>${hasLinks ? withLinks(paragraph) : paragraph}</p>\n`)}
 ${
   button
     ? html`<p><a class="button" href="${button.url}">${button.label}</a></p>

@@ -8,6 +8,8 @@ import type {
   WatchedListings,
   WatchersResult,
 } from '../../../shared/best-offers/best-offers.ts'
+import { connect } from '../../db/connection.ts'
+import { resetRateLimit } from '../../http/rate-limit.ts'
 import { newLive, onEbay, rowOf } from '../../orders/test/ebay-orders.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
@@ -35,7 +37,13 @@ export async function offeredCoin(dealer: TestAccount, price: string, message = 
 export const offersOnEbay = async (ebayListingId: string): Promise<SandboxOffer[]> =>
   (await fetch(`${sandboxUrl}/control/best-offers/of/${ebayListingId}`)).json<SandboxOffer[]>()
 
-export async function read({ cookie }: TestAccount): Promise<OfferingBuyer[]> {
+/** Tests read more often than a person at a screen. */
+const allowReading = ({ id }: TestAccount, limit: 'offerReadingByUser' | 'watcherReadingByUser') =>
+  resetRateLimit(connect(env.DB), { limit, subject: String(id) })
+
+export async function read(dealer: TestAccount): Promise<OfferingBuyer[]> {
+  const { cookie } = dealer
+  await allowReading(dealer, 'offerReadingByUser')
   const answer = await sendJson('/api/best-offers/read', {}, { cookie })
   if (answer.status !== 200) throw new Error(`read: ${answer.status} ${await answer.text()}`)
   return (await answer.json<{ buyers: OfferingBuyer[] }>()).buyers
@@ -61,8 +69,11 @@ export async function answer(
   return (await response.json<{ results: AnswerResult[] }>()).results
 }
 
-export const readWatched = async ({ cookie }: TestAccount): Promise<WatchedListings> =>
-  (await sendJson('/api/best-offers/watchers/read', {}, { cookie })).json<WatchedListings>()
+export async function readWatched(dealer: TestAccount): Promise<WatchedListings> {
+  const { cookie } = dealer
+  await allowReading(dealer, 'watcherReadingByUser')
+  return (await sendJson('/api/best-offers/watchers/read', {}, { cookie })).json<WatchedListings>()
+}
 
 export async function offerWatchers(
   { cookie }: TestAccount,

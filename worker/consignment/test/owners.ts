@@ -47,6 +47,6 @@ export const statement = async (
 export const pay = async (
   seller: TestAccount,
   { id }: Pick<Consignor, 'id'>,
-  payment: { day: string; cents: number; id?: string },
+  payment: { day: string; cents: number; id?: string; note?: string },
 ) =>
   ask(seller, 'POST', `/owners/${id}/payments`, { id: crypto.randomUUID(), note: '', ...payment })

@@ -57,7 +57,7 @@ export const ebayNotices = sqliteTable(
   t => [index('ebay_notices_received_at').on(t.receivedAt)],
 )
 
-/** Answers of vendors that may be shared by all sellers for a while (application token, category tree). */
+/** Answers of vendors for a while: shared by all sellers (application token, category tree), or with the seller in the key. */
 export const vendorCache = sqliteTable(
   'vendor_cache',
   {

@@ -4,7 +4,7 @@ import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { Marketplace, SellerAccount, SellerIdentity } from '../port.ts'
-import { findSellingConnection, storeLocationKey } from '../store.ts'
+import { findSellingConnection, forgetPolicies, storeLocationKey } from '../store.ts'
 import { sellersCalls } from './call-budget.ts'
 import type { Connections } from './connections.ts'
 import type { SavedLocation } from './inventory-location.ts'
@@ -19,6 +19,8 @@ export type SellerSession = {
   rules: ListingRules
   settings: SelectedPolicies & { location: SavedLocation }
   saveLocation: (key: string) => Promise<void>
+  /** Policies were made or changed: those that were read before are not shown any more. */
+  forgetPolicies: () => Promise<unknown>
   now: () => number
 }
 
@@ -59,6 +61,7 @@ export function createWithSeller(
       rules: rulesOn(marketplaceId),
       settings: { paymentPolicyId, returnPolicyId, shippingPolicyId, location },
       saveLocation: (key: string) => storeLocationKey(db, userId, key),
+      forgetPolicies: () => db.run(forgetPolicies(connection.ebayUserId)),
       now,
     }
     return connections.trackReconnect(userId, () => work(session))

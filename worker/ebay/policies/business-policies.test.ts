@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type AutoCreated,
@@ -5,6 +6,7 @@ import {
   DEFAULT_POLICY_CONFIG,
   type PolicyConfig,
 } from '../../../shared/ebay.ts'
+import { compose } from '../../compose.ts'
 import { RATE_LIMITS } from '../../http/rate-limit.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
@@ -57,6 +59,29 @@ describe('business policies', () => {
     expect(statuses).toContain(429)
     const others = await call(PATH, { headers: headers() })
     expect(others.status).toBe(200)
+  })
+
+  it('are remembered for some minutes, and read anew where the seller asks or makes some', async () => {
+    const seller = await newAccount('remembers_policies')
+    await connectEbay(seller, SELLERS.equipped)
+    const own = { cookie: seller.cookie }
+    const names = async (query = '') => {
+      const answer = await call(`${PATH}${query}`, { headers: own })
+      const { policies } = await answer.json<BusinessPolicies>()
+      return policies.paymentPolicies.map(({ name }) => name)
+    }
+    const makeOnEbay = (name: string) =>
+      compose(env).ebay?.withSeller(seller.id, session =>
+        session.seller.createPaymentPolicy({ name, immediate: true }),
+      )
+    await names()
+    await makeOnEbay('Made on eBay')
+    expect(await names()).not.toContain('Made on eBay')
+    expect(await names('?anew=true')).toContain('Made on eBay')
+    expect(await names()).toContain('Made on eBay')
+    await makeOnEbay('Made on eBay too')
+    await sendJson(`${PATH}/auto-create`, { config: named('Made here') }, own)
+    expect(await names()).toEqual(expect.arrayContaining(['Made on eBay too', 'Made here payment']))
   })
 
   it('are refused for a seller without an eBay account', async () => {

@@ -2,19 +2,21 @@ import {
   type AutoCreated,
   type BusinessPolicies,
   type BusinessPolicy,
+  businessPoliciesSchema,
   DEFAULT_POLICIES,
   type ReadPolicyConfig,
   type SelectedPolicies,
   type ShippingOption,
 } from '../../../shared/ebay.ts'
 import { ENVELOPE_SERVICE_NAME } from '../../../shared/ebay-shipping.ts'
+import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import type { Database } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
-import type { WithSeller } from '../connection/seller-session.ts'
+import type { SellerSession, WithSeller } from '../connection/seller-session.ts'
 import type { ShippingService } from '../listing-rules.ts'
 import type { NewReturnPolicy, NewShippingPolicy, Policy } from '../port.ts'
-import { storeSelectedPolicies } from '../store.ts'
+import { policiesKey, readCache, storeSelectedPolicies, writeCache } from '../store.ts'
 import { createOrFind, listPolicies } from './ensure-policies.ts'
 import { paymentFacts, returnFacts, shippingFacts } from './policy-facts.ts'
 import { findShippingService } from './shipping-services.ts'
@@ -26,28 +28,62 @@ type PolicyServices = { db: Database; withSeller: WithSeller }
 
 const policyDto = ({ id, name }: Policy, does: string[]): BusinessPolicy => ({ id, name, does })
 
-/** The seller's policies on eBay and the selected ones. None while the seller is not opted in. */
+/** How long policies are shown as they were read. */
+const SHOWN_MS = 5 * 60_000
+const policiesSchema = businessPoliciesSchema.shape.policies
+
+/**
+ * The seller's policies on eBay, read anew after some minutes or where it is asked for, and the selected ones. None while
+ * the seller is not opted in.
+ */
 export function businessPolicies(
-  { withSeller }: Pick<PolicyServices, 'withSeller'>,
+  { db, withSeller }: PolicyServices,
   userId: number,
+  { isAnew }: { isAnew: boolean },
 ): Promise<BusinessPolicies> {
-  return withSeller(userId, async ({ seller, settings, rules }) => {
-    const [[payments, returns, shippings], services] = await Promise.all([
-      listPolicies(seller),
-      // Without their names they have eBay's codes.
-      rules.shippingServices().catch(() => []),
-    ])
+  return withSeller(userId, async session => {
+    const { account, settings, now } = session
+    const key = policiesKey(account.userId, `${userId}/${ownSite().id}`)
+    const known = isAnew ? null : await readCache(db, key, now())
+    const policies =
+      known === null ? await readPolicies(session) : policiesSchema.parse(JSON.parse(known))
+    if (known === null) await remember(session, db, key, policies)
     const { paymentPolicyId, returnPolicyId, shippingPolicyId } = settings
     return {
       success: true,
-      policies: {
-        paymentPolicies: payments.map(each => policyDto(each, paymentFacts(each))),
-        returnPolicies: returns.map(each => policyDto(each, returnFacts(each))),
-        fulfillmentPolicies: shippings.map(each => policyDto(each, shippingFacts(each, services))),
-      },
+      policies,
       userPolicyIds: { paymentPolicyId, returnPolicyId, shippingPolicyId },
     }
   })
+}
+
+async function remember(
+  { forgetPolicies, now }: SellerSession,
+  db: Database,
+  key: string,
+  policies: BusinessPolicies['policies'],
+): Promise<void> {
+  // Where a kind is missing the seller is about to make it, on eBay perhaps.
+  if (Object.values(policies).some(ofKind => ofKind.length === 0))
+    return void (await forgetPolicies())
+  const at = now()
+  await writeCache(db, { key, value: JSON.stringify(policies), expiresAt: at + SHOWN_MS, now: at })
+}
+
+async function readPolicies({
+  seller,
+  rules,
+}: SellerSession): Promise<BusinessPolicies['policies']> {
+  const [[payments, returns, shippings], services] = await Promise.all([
+    listPolicies(seller),
+    // Without their names they have eBay's codes.
+    rules.shippingServices().catch(() => []),
+  ])
+  return {
+    paymentPolicies: payments.map(each => policyDto(each, paymentFacts(each))),
+    returnPolicies: returns.map(each => policyDto(each, returnFacts(each))),
+    fulfillmentPolicies: shippings.map(each => policyDto(each, shippingFacts(each, services))),
+  }
 }
 
 /** Selects policies for all further publishing. Throws VALIDATION for one that eBay does not have. */
@@ -56,11 +92,16 @@ export function selectPolicies(
   userId: number,
   selected: SelectedPolicies,
 ): Promise<void> {
-  return withSeller(userId, async ({ seller }) => {
+  return withSeller(userId, async ({ seller, forgetPolicies }) => {
     const [payments, returns, shippings] = await listPolicies(seller)
-    checkKnown('paymentPolicyId', selected.paymentPolicyId, payments)
-    checkKnown('returnPolicyId', selected.returnPolicyId, returns)
-    checkKnown('shippingPolicyId', selected.shippingPolicyId, shippings)
+    try {
+      checkKnown('paymentPolicyId', selected.paymentPolicyId, payments)
+      checkKnown('returnPolicyId', selected.returnPolicyId, returns)
+      checkKnown('shippingPolicyId', selected.shippingPolicyId, shippings)
+    } catch (error) {
+      await forgetPolicies()
+      throw error
+    }
     await storeSelectedPolicies(db, userId, selected)
   })
 }
@@ -80,57 +121,71 @@ export function autoCreatePolicies(
   userId: number,
   config: ReadPolicyConfig,
 ): Promise<AutoCreated> {
-  return withSeller(userId, async ({ seller, rules }) => {
-    const shipping = shippingPolicies(config.shipping, await rules.shippingServices())
-    await seller.optInToPolicies()
-    const [payments, returns, shippings] = await listPolicies(seller)
-    const created: string[] = []
-    const existing: string[] = []
-    const createIfMissing = async <P extends Policy>(
-      name: string,
-      known: P[],
-      create: () => Promise<P>,
-      list: () => Promise<P[]>,
-    ): Promise<P> => {
-      const found = known.find(policy => policy.name === name)
-      const policy = found ?? (await createOrFind(seller, name, create, list))
-      if (found) existing.push(name)
-      else created.push(name)
-      return policy
+  return withSeller(userId, async session => {
+    try {
+      return await createPolicies(session, userId, db, config)
+    } finally {
+      // A failed call may have created some of them.
+      await session.forgetPolicies()
     }
-
-    const { name, immediatePaymentRequired: immediate } = config.payment
-    const payment = await createIfMissing(
-      name,
-      payments,
-      () => seller.createPaymentPolicy({ name, immediate }),
-      () => seller.paymentPolicies(),
-    )
-    const returnTerms = await createIfMissing(
-      config.return.name,
-      returns,
-      () => seller.createReturnPolicy(returnPolicy(config.return)),
-      () => seller.returnPolicies(),
-    )
-    const createdShipping: Policy[] = []
-    for (const policy of shipping) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a refusal stops the rest
-      const policyOnEbay = await createIfMissing(
-        policy.name,
-        shippings,
-        () => seller.createShippingPolicy(policy),
-        () => seller.shippingPolicies(),
-      )
-      createdShipping.push(policyOnEbay)
-    }
-    await storeSelectedPolicies(db, userId, {
-      paymentPolicyId: payment.id,
-      returnPolicyId: returnTerms.id,
-      // With an envelope and a parcel policy, the coin's price decides at publishing.
-      shippingPolicyId: createdShipping.length === 1 ? (createdShipping[0]?.id ?? null) : null,
-    })
-    return { success: true, made: created, kept: existing }
   })
+}
+
+async function createPolicies(
+  { seller, rules }: SellerSession,
+  userId: number,
+  db: Database,
+  config: ReadPolicyConfig,
+): Promise<AutoCreated> {
+  const shipping = shippingPolicies(config.shipping, await rules.shippingServices())
+  await seller.optInToPolicies()
+  const [payments, returns, shippings] = await listPolicies(seller)
+  const created: string[] = []
+  const existing: string[] = []
+  const createIfMissing = async <P extends Policy>(
+    name: string,
+    known: P[],
+    create: () => Promise<P>,
+    list: () => Promise<P[]>,
+  ): Promise<P> => {
+    const found = known.find(policy => policy.name === name)
+    const policy = found ?? (await createOrFind(seller, name, create, list))
+    if (found) existing.push(name)
+    else created.push(name)
+    return policy
+  }
+
+  const { name, immediatePaymentRequired: immediate } = config.payment
+  const payment = await createIfMissing(
+    name,
+    payments,
+    () => seller.createPaymentPolicy({ name, immediate }),
+    () => seller.paymentPolicies(),
+  )
+  const returnTerms = await createIfMissing(
+    config.return.name,
+    returns,
+    () => seller.createReturnPolicy(returnPolicy(config.return)),
+    () => seller.returnPolicies(),
+  )
+  const createdShipping: Policy[] = []
+  for (const policy of shipping) {
+    // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a refusal stops the rest
+    const policyOnEbay = await createIfMissing(
+      policy.name,
+      shippings,
+      () => seller.createShippingPolicy(policy),
+      () => seller.shippingPolicies(),
+    )
+    createdShipping.push(policyOnEbay)
+  }
+  await storeSelectedPolicies(db, userId, {
+    paymentPolicyId: payment.id,
+    returnPolicyId: returnTerms.id,
+    // With an envelope and a parcel policy, the coin's price decides at publishing.
+    shippingPolicyId: createdShipping.length === 1 ? (createdShipping[0]?.id ?? null) : null,
+  })
+  return { success: true, made: created, kept: existing }
 }
 
 function returnPolicy(config: ReadPolicyConfig['return']): NewReturnPolicy {

@@ -20,12 +20,14 @@ export type ListingPolicies = {
  * The three business policies of a listing: the selected ones while eBay still has them, else other policies
  * of the seller, else new ones from the default configuration. A seller without business policies is opted
  * in first, which may take eBay a day.
+ * @param onCreate called once eBay was asked to create one
  */
 export async function ensurePolicies(
   seller: SellerAccount,
   rules: ListingRules,
   selected: SelectedPolicies,
   sale: Shipment,
+  onCreate?: () => Promise<unknown>,
 ): Promise<ListingPolicies> {
   const [payments, returns, shippings] = await listPolicies(seller)
   const known = {
@@ -33,11 +35,16 @@ export async function ensurePolicies(
     returns: pick(returns, selected.returnPolicyId),
     shipping: chooseShipping(shippings, selected.shippingPolicyId, sale),
   }
-  if (!known.payment || !known.returns || !known.shipping) await seller.optInToPolicies()
-  const payment = known.payment ?? (await createPayment(seller))
-  const returnPolicy = known.returns ?? (await createReturns(seller))
-  const shipping = known.shipping ?? withCost(await createShipping(seller, rules, sale), sale)
-  return { paymentPolicyId: payment.id, returnPolicyId: returnPolicy.id, shipping }
+  const isMissing = !known.payment || !known.returns || !known.shipping
+  if (isMissing) await seller.optInToPolicies()
+  try {
+    const payment = known.payment ?? (await createPayment(seller))
+    const returnPolicy = known.returns ?? (await createReturns(seller))
+    const shipping = known.shipping ?? withCost(await createShipping(seller, rules, sale), sale)
+    return { paymentPolicyId: payment.id, returnPolicyId: returnPolicy.id, shipping }
+  } finally {
+    if (isMissing) await onCreate?.()
+  }
 }
 
 const pick = (policies: Policy[], id: string | null) =>

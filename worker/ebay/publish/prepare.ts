@@ -40,6 +40,7 @@ export async function preparePublish(
       shipping: content.shipping,
       thick: isThick(content.coin.grader, content.lot),
     },
+    session.forgetPolicies,
   )
   await progress.saveAccount(session.account)
   const shown = known !== null && isOnEbay(known)

@@ -24,6 +24,7 @@ import {
   type SignedNotice,
   tellFault,
 } from '../../test/sandbox.ts'
+import { policiesKey } from '../store.ts'
 import { deleteOldNotifications } from './account-deletion.ts'
 
 const KEY_ROUTE = 'GET /ebay/commerce/notification/v1/public_key/*'
@@ -285,6 +286,19 @@ describe('eBay’s account deletion notification', () => {
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
     // Whom it was about is not written down anywhere.
     expect(JSON.stringify(await db.select().from(ebayNotices))).not.toContain('stranger')
+  })
+
+  it('deletes the policies that were read of the account, and no others', async () => {
+    await connectAs(ebayUser)
+    const others = policiesKey(`${ebayUser}0`, '1/EBAY_US')
+    for (const key of [policiesKey(ebayUser, '1/EBAY_US'), others])
+      await db.insert(vendorCache).values({ key, value: '{}', expiresAt: Date.now() + 60_000 })
+    expect((await post(await deletionNotice({ userId: ebayUser }))).status).toBe(204)
+    const left = await db
+      .select({ key: vendorCache.key })
+      .from(vendorCache)
+      .where(like(vendorCache.key, `policies/${ebayUser}%`))
+    expect(left).toEqual([{ key: others }])
   })
 
   it('is applied without reading a table that grows from end to end', async () => {

@@ -8,7 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { consumeRateLimits } from '../../http/rate-limit.ts'
 import type { Notifications } from '../port.ts'
-import { clearConnectionsOf, readCache, writeCache } from '../store.ts'
+import { clearConnectionsOf, forgetPolicies, readCache, writeCache } from '../store.ts'
 import type { EbayServices } from './service.ts'
 
 /** eBay asks receivers to cache its public keys for about an hour. */
@@ -108,6 +108,7 @@ async function eraseEbayUser(
       where (id in ${connected} or id in ${heldListings.holders(userId)}) and ${isNew}`,
     ...heldListings.reset(userId, isNew),
     sql`delete from ebay_oauth_states where user_id in ${connected}`,
+    forgetPolicies(userId, isNew),
     clearConnectionsOf(db, userId, isNew),
     db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
   ])

@@ -4,6 +4,7 @@ import {
   type AutoCreated,
   autoCreateSchema,
   type BusinessPolicies,
+  businessPoliciesQuerySchema,
   type ChallengeResponse,
   challengeSchema,
   type EbayCategories,
@@ -71,10 +72,16 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     const { marketplaceId } = c.req.valid('json')
     return c.json(await chooseMarketplace(c.get('services').db, c.get('user').id, marketplaceId))
   })
-  .get('/business-policies', signedIn, limitPolicies, async c =>
-    c.json(
-      (await businessPolicies(dependenciesOf(c), c.get('user').id)) satisfies BusinessPolicies,
-    ),
+  .get(
+    '/business-policies',
+    signedIn,
+    limitPolicies,
+    validated('query', businessPoliciesQuerySchema),
+    async c => {
+      const how = { isAnew: c.req.valid('query').anew !== undefined }
+      const policies = await businessPolicies(dependenciesOf(c), c.get('user').id, how)
+      return c.json(policies satisfies BusinessPolicies)
+    },
   )
   .get('/store', signedIn, limitPolicies, async c =>
     c.json(await ownStore(dependenciesOf(c), c.get('user').id)),
@@ -98,6 +105,7 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
   .put(
     '/business-policies/selected',
     signedIn,
+    limitPolicies,
     validated('json', selectedPoliciesSchema),
     async c => {
       const selected = c.req.valid('json')

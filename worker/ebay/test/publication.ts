@@ -54,6 +54,7 @@ export function sessionOf(seller: SellerAccount, rules: ListingRules): SellerSes
       location: { locationKey: null, postalCode: '43215' },
     },
     saveLocation: async () => {},
+    forgetPolicies: async () => {},
     now: () => Date.now(),
   }
 }
