@@ -34,15 +34,16 @@ describe('changing the password', () => {
       { cookie: here.cookie },
     )
     expect(answer.status).toBe(200)
-    expect([await isSignedIn(here.cookie), await isSignedIn(elsewhere)]).toEqual([true, false])
+    const renewed = cookieOf(answer)
+    expect([await isSignedIn(renewed), await isSignedIn(elsewhere)]).toEqual([true, false])
     expect((await logIn('changer', PASSWORD)).status).toBe(401)
     expect((await logIn('changer', NEW_PASSWORD)).status).toBe(200)
     expect((await mailsTo('changer@example.com')).at(-1)?.kind).toBe('password-changed')
   })
 
   it('requires a code too, where two-step login is on', async () => {
-    const { cookie } = await newAccount('guarded')
-    const { codeAt } = await turnOnTwoSteps(cookie)
+    const guarded = await newAccount('guarded')
+    const { codeAt, cookie } = await turnOnTwoSteps(guarded.cookie)
     const change = async (more: object) => {
       const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, ...more }
       const answer = await sendWithOutbox('/api/account/password', form, { cookie })

@@ -258,8 +258,8 @@ describe('deleting my account', () => {
   })
 
   it('requires a code too, where two-step login is on', async () => {
-    const { cookie } = await newAccount('leaves_in_two_steps')
-    const { codeAt } = await turnOnTwoSteps(cookie)
+    const { cookie: first } = await newAccount('leaves_in_two_steps')
+    const { codeAt, cookie } = await turnOnTwoSteps(first)
     const ask = async (more: object) => {
       const form = { username: 'leaves_in_two_steps', password: PASSWORD, ...more }
       const answer = await sendJson('/api/account/delete', form, { cookie })
