@@ -244,20 +244,28 @@ export function alreadyRegisteredMail(known: {
   })
 }
 
-/** To someone who has forgotten their password. */
+/** To someone who has forgotten their password, or whose password was ended because someone else knew it. */
 export function passwordResetMail({
   username,
   resetUrl,
+  hasPassword,
 }: {
   username: string
   resetUrl: string
+  /** Whether the present password lets in. */
+  hasPassword: boolean
 }): MailText {
   return renderMail({
     title: 'Choose a new password',
-    paragraphs: [
-      `Someone, probably you, asked for a new password for the account ${username}.`,
-      'The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.',
-    ],
+    paragraphs: hasPassword
+      ? [
+          `Someone, probably you, asked for a new password for the account ${username}.`,
+          'The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.',
+        ]
+      : [
+          `The password of your account ${username} lets nobody in any more, because someone else may know it. Please choose a new one.`,
+          'The link works once, for one hour. After that the login page sends you another one: "Forgotten your password?".',
+        ],
     button: { label: 'Choose a new password', url: resetUrl },
   })
 }

@@ -7,7 +7,7 @@ import { resetRateLimit } from '../../http/rate-limit.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { passwordChangedMail, passwordResetMail } from '../mail-templates.ts'
 import { requireUncommon } from '../new-password.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, UNKNOWN_USER_HASH } from '../passwords.ts'
 import {
   renewalOf,
   renewed,
@@ -99,7 +99,8 @@ export async function mailResetLink(
   if (stored.length === 0) return null
   const { username } = account
   const resetUrl = `${appUrl}/reset-password/${token}`
-  const text = passwordResetMail({ username, resetUrl })
+  const hasPassword = account.passwordHash !== UNKNOWN_USER_HASH
+  const text = passwordResetMail({ username, resetUrl, hasPassword })
   await mail.enqueue({ kind: 'password-reset', to: account.email, ...text })
   return account.id
 }

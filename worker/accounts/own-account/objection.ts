@@ -40,8 +40,8 @@ type Objection = {
 
 /**
  * The owner of an address says that a change of it was not theirs. All sessions and mailed links of the account end,
- * the change that waits among them, and the address gets a link for a new password. Where the change took effect, the
- * account is suspended and its password ends, until an admin has decided which of the two addresses it belongs to: the
+ * the change that waits among them, and so does its password; the address gets a link for a new one. Where the change took effect, the
+ * account is suspended besides, until an admin has decided which of the two addresses it belongs to: the
  * former one may have been left because somebody else reads it. Throws LINK_SPENT.
  */
 export async function objectToEmailChange(
@@ -56,8 +56,13 @@ export async function objectToEmailChange(
   const isChanged = email.toLowerCase() !== present.toLowerCase()
   const whose = sql`select user_id from objection_links where token_hash = ${hashOfToken(token)}`
   const dispute = isChanged ? disputeStatements(objection, now(), whose) : []
+  // Whoever asked for the change knows the password. The mailbox that gets the link for another one is the owner's.
+  const endOfPassword = sql`
+    update users set
+      password_hash = ${UNKNOWN_USER_HASH}, credentials_version = credentials_version + 1
+    where id in (${whose})`
   const results = await runTransaction(db, [
-    ...dispute,
+    ...(isChanged ? dispute : [endOfPassword]),
     sql`delete from sessions where user_id in (${whose})`,
     ...endLinksStatements(whose),
     // Those of later changes end. An earlier address was the account's before: its owner may still object.
@@ -70,7 +75,7 @@ export async function objectToEmailChange(
   const suspended = dispute.length > 0 && (results[dispute.length - 1]?.length ?? 0) > 0
   if (!isChanged) {
     const message =
-      'All sessions were ended and the address stays. We have sent you a link to choose a new password: please use it now.'
+      'All sessions were ended, the password lets nobody in any more, and the address stays. We have sent you a link to choose a new password: please use it now.'
     return { userId, message, mails: mailResetLink(services, email, appUrl) }
   }
   const message = suspended
