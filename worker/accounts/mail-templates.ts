@@ -222,6 +222,26 @@ export function secondFactorRemovedMail({ username }: { username: string }): Mai
   })
 }
 
+/** To a user whose account was deleted, at the present address and at those that may still object to its change. */
+export function accountDeletedMail({
+  username,
+  canAnswer,
+}: {
+  username: string
+  /** Whether an answer to the mail reaches an administrator. */
+  canAnswer: boolean
+}): MailText {
+  return renderMail({
+    title: 'Your account was deleted',
+    paragraphs: [
+      `Your account ${username} was deleted, with its coins and pictures. Listings at eBay stay there.`,
+      canAnswer
+        ? 'If it was not you, someone knew your password. Please answer this mail at once: for thirty days the administrator may be able to restore what was written, but no pictures.'
+        : 'If it was not you, someone knew your password. Please contact whoever runs this server at once.',
+    ],
+  })
+}
+
 /** To someone whose address is registered already and was used to register again. */
 export function alreadyRegisteredMail(known: {
   username: string

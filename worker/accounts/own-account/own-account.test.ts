@@ -226,7 +226,8 @@ describe('deleting my account', () => {
         .first<{ n: number }>()
       expect([table, left?.n]).toEqual([table, 0])
     }
-    expect(await mailsTo('leaver@example.com')).toEqual([])
+    // The one about the deletion goes once it is sent.
+    await expect.poll(() => mailsTo('leaver@example.com')).toEqual([])
     expect(await mailsTo('leaver@new.example')).toEqual([])
     expect(await env.PICTURES.head(part)).toBeNull()
     expect(await isSignedIn(neighbour.cookie)).toBe(true)
