@@ -6,7 +6,7 @@ import { Failure } from '../../http/failure.ts'
 import { resetRateLimit } from '../../http/rate-limit.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { passwordChangedMail, passwordResetMail } from '../mail-templates.ts'
-import { requireUncommon } from '../new-password.ts'
+import { requireOther, requireUncommon } from '../new-password.ts'
 import { hashPassword, UNKNOWN_USER_HASH } from '../passwords.ts'
 import {
   renewalOf,
@@ -44,7 +44,8 @@ export async function changePassword(
   const { db, now } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed, record)
-  requireUncommon(newPassword, account.username, 'newPassword')
+  requireOther(newPassword, currentPassword, 'newPassword')
+  requireUncommon(newPassword, account, 'newPassword')
   await passSecondFactor(services, account, code || undefined, record)
   const passwordHash = await hashPassword(newPassword)
   const renewal = renewalOf(user, now())
@@ -118,10 +119,10 @@ export async function resetPassword(
   const { db, now } = services
   const owner = ownerOf(db, hashOfToken(token), now())
   const [named] = await db
-    .select({ username: users.username })
+    .select({ username: users.username, email: users.email })
     .from(users)
     .where(inArray(users.id, owner))
-  requireUncommon(password, named?.username ?? '', 'password')
+  requireUncommon(password, named ?? { username: '', email: '' }, 'password')
   const passwordHash = await hashPassword(password)
   const [changed = []] = await runTransaction<{ id: number }>(db, [
     db
