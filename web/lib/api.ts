@@ -2,8 +2,8 @@ import { hc } from 'hono/client'
 import { USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppType } from '../../worker/app.ts'
 import { ApiFailure, failedWith, networkFailure, readFailure } from './api-failure.ts'
+import { mayRenewSession, renewingSession, sessionRenewed } from './browser/session-turn.ts'
 import { pageUser, pageUserChanges, setPageUser, userOfHeader } from './page-user.ts'
-import { mayRenewSession, renewingSession, sessionRenewed } from './session-turn.ts'
 
 /** Asks for the password or a code. True when it was given and was right. */
 type Ask = () => Promise<boolean>
