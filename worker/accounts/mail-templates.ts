@@ -179,13 +179,21 @@ export function emailInUseMail({ username }: { username: string }): MailText {
 }
 
 /** To a user who has turned two-step login on. */
-export function secondFactorOnMail({ username }: { username: string }): MailText {
+export function secondFactorOnMail({
+  username,
+  objectionUrl,
+}: {
+  username: string
+  objectionUrl: string
+}): MailText {
   return renderMail({
     title: 'Two-step login is on',
     paragraphs: [
       `Logging in as ${username} takes a code of your authenticator app from now on. All other sessions were ended.`,
       'Keep the recovery codes where you find them without your phone.',
+      'If it was not you, someone knows your password. Open this link within seven days: it turns two-step login off, ends all sessions and the password, and sends you a link to choose a new one.',
     ],
+    button: { label: 'This was not me', url: objectionUrl },
   })
 }
 

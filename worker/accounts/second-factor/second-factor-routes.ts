@@ -4,6 +4,7 @@ import {
   passwordAndCodeSchema,
   secondFactorPasswordSchema,
 } from '../../../shared/accounts/second-factor.ts'
+import { appUrl } from '../../http/app-url.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
 import { securityRecorder } from '../security-log.ts'
@@ -37,7 +38,10 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
     const [services, user] = [c.get('services'), c.get('user')]
     const record = securityRecorder(c)
     const { code } = c.req.valid('json')
-    const { codes, renewal, mails } = await confirmSecondFactor(services, user, code, record)
+    const { codes, renewal, mails } = await confirmSecondFactor(services, user, code, {
+      appUrl: appUrl(c),
+      record,
+    })
     record(user.id, 'factor.on')
     c.executionCtx.waitUntil(mails)
     await continueSession(c, c.get('services'), renewal)

@@ -13,6 +13,7 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from '../mail-templates.ts'
+import { objectionLink } from '../objection-links.ts'
 import {
   renewalOf,
   renewed,
@@ -83,9 +84,9 @@ export async function confirmSecondFactor(
   services: MailingServices,
   user: Owner,
   code: string,
-  record: RecordSecurityEvent,
+  { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
 ): Promise<{ codes: RecoveryCodes; renewal: SessionRenewal; mails: Promise<void> }> {
-  const { db, now, mail } = services
+  const { db, now } = services
   const row = await secondFactorOf(db, user.id)
   if (!row) throw new Failure('NOT_FOUND', { message: 'Please start setting it up again.' })
   if (row.confirmedAt !== null) throw isOn()
@@ -103,9 +104,18 @@ export async function confirmSecondFactor(
       ? new Failure('NOT_AUTHENTICATED')
       : isOn()
   }
-  const text = secondFactorOnMail({ username: user.username })
-  const mails = mail.enqueue({ kind: 'second-factor-on', to: user.email, ...text })
+  const mails = noteFactor(services, user, { appUrl, factorAt: renewal.at })
   return { codes: { recoveryCodes }, renewal, mails }
+}
+
+async function noteFactor(
+  services: MailingServices,
+  { id: userId, username, email }: Owner,
+  { appUrl, factorAt }: { appUrl: string; factorAt: number },
+): Promise<void> {
+  const objectionUrl = await objectionLink(services, { userId, email, appUrl, factorAt })
+  const text = secondFactorOnMail({ username, objectionUrl })
+  await services.mail.enqueue({ kind: 'second-factor-on', to: email, ...text })
 }
 
 /**
