@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOneLine } from '../lib/plain-text.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -78,7 +79,7 @@ export const joinPairingSchema = z.object({
   secret: pairingSecretSchema,
   phoneSecret: pairingSecretSchema,
   /** The phone's name on the desktop: "Pixel 9". */
-  device: z.string().trim().max(DEVICE_MAX).default(''),
+  device: z.string().overwrite(asOneLine).trim().max(DEVICE_MAX).default(''),
 })
 export type JoinPairing = z.input<typeof joinPairingSchema>
 

@@ -21,6 +21,11 @@ beforeAll(() => Promise.all([loadMyListings(), import('./home-page.tsx')]))
 prepareApp({ signedIn: true })
 
 const NEIGHBOUR: User = { ...SELLER, id: 8, username: 'neighbour' }
+function nobody() {
+  const answer = success({ authenticated: false })
+  answer.headers.set('X-Obverse-User', 'none')
+  return answer
+}
 const never = () => new Promise<Response>(() => undefined)
 const own = newListing({ title: 'The seller’s own coin' })
 
@@ -114,6 +119,35 @@ test('an answer that comes after the next user’s login is not handed on', asyn
   expect(await shown()).toEqual(NEIGHBOUR_ALONE)
   otherTab.close()
 })
+
+test.each([
+  ['a write', 'POST', () => failure('NOT_AUTHENTICATED')],
+  ['the question who is logged in', 'GET', nobody],
+] as const)(
+  '%s that the session’s new id overtakes is repeated, and nobody is logged out',
+  async (_, method, refused) => {
+    let isRenewed = false
+    let asked = 0
+    serve(() => SELLER, {
+      [`${method} /api/orders/sync`]: () => {
+        asked += 1
+        return isRenewed ? success({}) : refused()
+      },
+      'POST /api/account/reauthentication': async () => {
+        await Promise.resolve()
+        isRenewed = true
+        return success({ success: true })
+      },
+    })
+    await renderApp('/')
+    await screen.findByText('The seller’s own coin')
+    const renewal = apiFetch('/api/account/reauthentication', { method: 'POST' })
+    const overtaken = await act(() => apiFetch('/api/orders/sync', { method }))
+    expect([overtaken.status, asked, (await renewal).status]).toEqual([200, 2, 200])
+    expect(screen.queryByText("seller's Account")).not.toBeNull()
+    expect(readStoredUser()).toMatchObject({ id: 7 })
+  },
+)
 
 test('a write that is refused for want of a session logs out, and says so', async () => {
   serve(() => SELLER, { 'POST /api/account/password': () => failure('NOT_AUTHENTICATED') })

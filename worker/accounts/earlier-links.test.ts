@@ -89,14 +89,18 @@ async function mailedLinks({ username, cookie, email }: Owner, code?: string): P
   }
 }
 
-async function turnOn({ cookie }: Owner): Promise<RecoveryCodes & { secret: string }> {
+async function turnOn(owner: Owner): Promise<RecoveryCodes & { secret: string }> {
+  const { cookie } = owner
   const started = await sendJson(FACTOR, { password: PASSWORD }, { cookie })
   const { secret } = await started.json<SecondFactorSetup>()
   // A period may end on the way.
   for (const later of [-1, 0]) {
     const code = codeNow(secret, later)
     const answer = await sendWithOutbox(`${FACTOR}/confirmation`, { code }, { cookie })
-    if (answer.ok) return { secret, ...(await answer.json<RecoveryCodes>()) }
+    if (!answer.ok) continue
+    // The session was renewed.
+    Object.assign(owner, { cookie: cookieOf(answer) })
+    return { secret, ...(await answer.json<RecoveryCodes>()) }
   }
   throw new Error('two-step login is not on')
 }

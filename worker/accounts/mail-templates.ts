@@ -179,13 +179,21 @@ export function emailInUseMail({ username }: { username: string }): MailText {
 }
 
 /** To a user who has turned two-step login on. */
-export function secondFactorOnMail({ username }: { username: string }): MailText {
+export function secondFactorOnMail({
+  username,
+  objectionUrl,
+}: {
+  username: string
+  objectionUrl: string
+}): MailText {
   return renderMail({
     title: 'Two-step login is on',
     paragraphs: [
       `Logging in as ${username} takes a code of your authenticator app from now on. All other sessions were ended.`,
       'Keep the recovery codes where you find them without your phone.',
+      'If it was not you, someone knows your password. Open this link within seven days: it turns two-step login off, ends all sessions and the password, and sends you a link to choose a new one.',
     ],
+    button: { label: 'This was not me', url: objectionUrl },
   })
 }
 
@@ -222,6 +230,26 @@ export function secondFactorRemovedMail({ username }: { username: string }): Mai
   })
 }
 
+/** To a user whose account was deleted, at the present address and at those that may still object to its change. */
+export function accountDeletedMail({
+  username,
+  canAnswer,
+}: {
+  username: string
+  /** Whether an answer to the mail reaches an administrator. */
+  canAnswer: boolean
+}): MailText {
+  return renderMail({
+    title: 'Your account was deleted',
+    paragraphs: [
+      `Your account ${username} was deleted, with its coins and pictures. Listings at eBay stay there.`,
+      canAnswer
+        ? 'If it was not you, someone knew your password. Please answer this mail at once: for thirty days the administrator may be able to restore what was written, but no pictures.'
+        : 'If it was not you, someone knew your password. Please contact whoever runs this server at once.',
+    ],
+  })
+}
+
 /** To someone whose address is registered already and was used to register again. */
 export function alreadyRegisteredMail(known: {
   username: string
@@ -244,20 +272,28 @@ export function alreadyRegisteredMail(known: {
   })
 }
 
-/** To someone who has forgotten their password. */
+/** To someone who has forgotten their password, or whose password was ended because someone else knew it. */
 export function passwordResetMail({
   username,
   resetUrl,
+  hasPassword,
 }: {
   username: string
   resetUrl: string
+  /** Whether the present password lets in. */
+  hasPassword: boolean
 }): MailText {
   return renderMail({
     title: 'Choose a new password',
-    paragraphs: [
-      `Someone, probably you, asked for a new password for the account ${username}.`,
-      'The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.',
-    ],
+    paragraphs: hasPassword
+      ? [
+          `Someone, probably you, asked for a new password for the account ${username}.`,
+          'The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.',
+        ]
+      : [
+          `The password of your account ${username} lets nobody in any more, because someone else may know it. Please choose a new one.`,
+          'The link works once, for one hour. After that the login page sends you another one: "Forgotten your password?".',
+        ],
     button: { label: 'Choose a new password', url: resetUrl },
   })
 }

@@ -4,7 +4,8 @@ import { PASSWORD_LIST } from './password-list.ts'
 
 const refused = (password: string) => {
   try {
-    requireUncommon(password, 'somebody', 'password')
+    const owner = { username: 'somebody', email: 'Who@Somewhere.example' }
+    requireUncommon(password, owner, 'password')
     return false
   } catch {
     return true
@@ -16,6 +17,10 @@ describe('a new password', () => {
     'that attackers try first is refused: %s',
     password => expect(refused(password)).toBe(true),
   )
+
+  it('that is the own address is refused', () => {
+    expect(refused('who@somewhere.example')).toBe(true)
+  })
 
   it('is checked against more than 3,000, all of the length that is asked for', () => {
     expect(PASSWORD_LIST.size).toBeGreaterThan(3_000)

@@ -37,11 +37,11 @@ const sessionToken = (c: Context): string | undefined =>
 export const hasSessionCookie = (c: Context): boolean => sessionToken(c) !== undefined
 
 async function setSessionCookie(
-  c: Context<AppEnv<AccountServices>>,
-  sessionId: string,
-  now: number,
+  c: Context,
+  services: AccountServices,
+  { sessionId, now }: { sessionId: string; now: number },
 ): Promise<void> {
-  const token = await signToken(c.get('services'), 'session', {
+  const token = await signToken(services, 'session', {
     id: sessionId,
     issuedAt: now,
     expiresAt: now + SESSION_MS,
@@ -82,8 +82,21 @@ export async function startSession(
   const replaces = c.get('user')?.sessionId ?? null
   if (!(await openSession(db, session, { passwordHash, passedSecondFactor, replaces })))
     throw new Failure('LOGIN_FAILED')
-  await setSessionCookie(c, id, at)
+  await setSessionCookie(c, c.get('services'), { sessionId: id, now: at })
   c.header(USER_HEADER, String(account.id))
+}
+
+/**
+ * The browser goes on with the session's other id. Sockets that were opened by the former one close; this browser's
+ * connect again.
+ */
+export async function continueSession(
+  c: Context,
+  services: AccountServices,
+  { userId, id, at }: { userId: number; id: string; at: number },
+): Promise<void> {
+  await setSessionCookie(c, services, { sessionId: id, now: at })
+  reopenSocketsOf(c, services, userId)
 }
 
 /** Deletes the session and its cookie. */
@@ -124,6 +137,8 @@ const sessionUser = (account: SessionAccount, sessionId: string, now: number): S
   recentlyAuthenticated: now - account.authenticatedAt <= RECENT_MS,
 })
 
+const SWITCHING_PROTOCOLS = 101
+
 /**
  * Sets `user` from the session cookie. It is null for an invalid, expired or revoked session and for a suspended
  * user. A session is extended once a day of use. The API's answers say whose session it is.
@@ -134,21 +149,23 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   const { db, now } = c.get('services')
   const at = now()
   const token = sessionToken(c)
+  let extended: string | null = null
   if (token) {
     const claims = await readToken(c.get('services'), 'session', token)
     const account = claims ? await accountOfSession(db, claims.id, at) : null
     if (account && account.suspendedAt !== null) c.set('suspended', true)
     else if (account && claims) {
       c.set('user', sessionUser(account, claims.id, at))
-      if (at - claims.issuedAt > DAY_MS) {
-        await extendSession(db, claims.id, at + SESSION_MS)
-        await setSessionCookie(c, claims.id, at)
-      }
+      if (at - claims.issuedAt > DAY_MS) extended = claims.id
     }
   }
   // Pictures stay in the browser's cache, where the session of their day would be a wrong answer.
   if (c.req.path.startsWith('/api/')) c.header(USER_HEADER, String(c.get('user')?.id ?? NO_USER))
   await onMarketplace(c.get('user')?.marketplaceId ?? 'EBAY_US', next)
+  // Last: a session that was renewed or ended meanwhile gets no cookie any more. A socket's answer takes none.
+  const isAnswer = extended !== null && c.res.status !== SWITCHING_PROTOCOLS
+  if (extended !== null && isAnswer && (await extendSession(db, extended, at + SESSION_MS)))
+    await setSessionCookie(c, c.get('services'), { sessionId: extended, now: at })
   const refused = c.error instanceof Failure && c.error.code === 'FORBIDDEN'
   const user = c.get('user')
   // Its route: a path may hold the token of a link, and each other path would be a row.

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -121,23 +121,14 @@ export async function openSession(
   return opened.length > 0
 }
 
+/** False when the session has ended or has another id. */
 export async function extendSession(
   db: Database,
   sessionId: string,
   expiresAt: number,
-): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
-}
-
-/** Writes down that the password or a code was given in the session again. */
-export async function renewAuthentication(
-  db: Database,
-  { userId, sessionId, at }: { userId: number; sessionId: string; at: number },
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ authenticatedAt: at })
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+): Promise<boolean> {
+  const { meta } = await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+  return meta.changes > 0
 }
 
 export async function closeSession(db: Database, sessionId: string): Promise<void> {
@@ -155,11 +146,6 @@ export async function validSessions(
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt))
-}
-
-/** The statement that ends a user's sessions except one. */
-export function closeOtherSessions(db: Database, userId: number, sessionId: string) {
-  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
 /** A session's account, and what the session itself allows. */

@@ -34,7 +34,7 @@ export async function removeSecondFactorOf(
       from users where id = ${userId} and exists (
         select 1 from second_factors where user_id = ${userId} and confirmed_at is not null)
       returning id`,
-    ...removeFactorStatements(userId),
+    ...removeFactorStatements(sql`select ${userId}`),
   ])
   if (recorded.length === 0) return { isRemoved: false, mails: Promise.resolve() }
   const text = secondFactorRemovedMail({ username: user.username })

@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { log } from '../http/log.ts'
-import type { Mail, MailQueue, MailSender, MailSendResult, QueuedMail } from './port.ts'
+import {
+  ACCOUNT_DELETED_MAIL,
+  type Mail,
+  type MailQueue,
+  type MailSender,
+  type MailSendResult,
+  type QueuedMail,
+} from './port.ts'
 import {
   deleteMailsBefore,
   dueMails,
@@ -98,6 +105,7 @@ async function store(
 ): Promise<{ id: string; fault: string | null; isNew: boolean }> {
   const id = key ?? crypto.randomUUID()
   const fault = invalidReasonOf(mail)
+  if (fault && kind === ACCOUNT_DELETED_MAIL) return { id, fault, isNew: false }
   const isNew = await storeMail(db, {
     id,
     kind,

@@ -11,6 +11,9 @@ export type Mail = {
   replyTo?: string | null
 }
 
+/** The kind of the mail about a deleted account: its row goes once it is sent, or has failed for good. */
+export const ACCOUNT_DELETED_MAIL = 'account-deleted'
+
 /** A mail with its kind, a word for the log and the list of failed mails. */
 export type QueuedMail = Mail & {
   kind: string

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-
 import type { Database } from '../db/connection.ts'
 import { mailLease } from '../db/lease.ts'
 import { mails } from '../db/schema/mail.ts'
-import type { KeptMail, Mail, MailRecord } from './port.ts'
+import { ACCOUNT_DELETED_MAIL, type KeptMail, type Mail, type MailRecord } from './port.ts'
 
 /** A mail that only the holder of the lease may send. */
 export type LeasedMail = Mail & { id: string; kind: string; tries: number }
@@ -44,13 +44,17 @@ const holdsLink = (text: string) => /\/[\w-]{43}(?![\w-])/.test(text)
 /** Records the outcome of a try. Nothing is written when a later try has begun. */
 export async function recordOutcome(
   db: Database,
-  { id, tries, text }: Pick<LeasedMail, 'id' | 'tries' | 'text'>,
+  { id, kind, tries, text }: Pick<LeasedMail, 'id' | 'kind' | 'tries' | 'text'>,
   outcome:
     | { state: 'sent'; sentAt: number }
     | { state: 'failed'; reason: string }
     | { state: 'waiting'; reason: string; nextTryAt: number },
 ): Promise<void> {
   const still = and(eq(mails.id, id), mailLease.isLeasedTo(tries), eq(mails.state, 'waiting'))
+  if (kind === ACCOUNT_DELETED_MAIL && outcome.state !== 'waiting') {
+    await db.delete(mails).where(still)
+    return
+  }
   const change =
     outcome.state === 'sent'
       ? // A sent mail's text may contain a token: it is deleted.

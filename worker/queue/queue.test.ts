@@ -193,7 +193,7 @@ describe('the socket', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other is as quick
       await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_REOPEN)
     }
-    await listen(seller)
+    await listen({ ...seller, cookie: cookieOf(changed) })
     const again = { headers: { Upgrade: 'websocket', cookie: other } }
     expect((await call('/api/queue/socket', again)).status).toBe(401)
   })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 
-/** Where the notes about a change of address lead. It takes a press: what opens every link of a mail stops nothing. */
+/** Where the notes about a change of address or of two-step login lead. It takes a press: what opens every link of a mail stops nothing. */
 export default function ObjectionPage() {
   const token = usePathPart('token')
   const object = useMutation({
@@ -23,7 +23,7 @@ export default function ObjectionPage() {
   return (
     <AuthLayout
       title="This was not me"
-      lead="Someone entered another e-mail address for your account. If it was not you, stop it here: all sessions end, and every link that was mailed."
+      lead="Someone entered another e-mail address for your account, or turned its two-step login on. If it was not you, stop it here: all sessions end, the password, and every link that was mailed."
     >
       {object.isError && (
         <Banner tone="error" title="Nothing was stopped" className="mb-4">

@@ -66,8 +66,8 @@ describe('changing the e-mail address', () => {
   })
 
   it('requires a code too, where two-step login is on', async () => {
-    const { cookie } = await newAccount('two_steps')
-    const { codeAt } = await turnOnTwoSteps(cookie)
+    const { cookie: first } = await newAccount('two_steps')
+    const { codeAt, cookie } = await turnOnTwoSteps(first)
     const form = { email: 'two_steps@new.example', password: PASSWORD }
     const ask = async (more: object) => {
       const answer = await sendWithOutbox('/api/account/email', { ...form, ...more }, { cookie })

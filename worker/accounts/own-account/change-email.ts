@@ -15,12 +15,12 @@ import {
   emailChangeRequestedMail,
   emailInUseMail,
 } from '../mail-templates.ts'
+import { objectionLink } from '../objection-links.ts'
 import { requirePassword } from '../require-password.ts'
 import { passSecondFactor } from '../second-factor/second-factor.ts'
 import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { type Account, accountByEmail, accountById } from '../store.ts'
-import { objectionLink } from './objection.ts'
 
 /** How long the link for a user's address works. */
 const USER_LINK_MS = 24 * 3_600_000

@@ -6,8 +6,14 @@ import { Failure } from '../../http/failure.ts'
 import { resetRateLimit } from '../../http/rate-limit.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { passwordChangedMail, passwordResetMail } from '../mail-templates.ts'
-import { requireUncommon } from '../new-password.ts'
-import { hashPassword } from '../passwords.ts'
+import { requireOther, requireUncommon } from '../new-password.ts'
+import { hashPassword, UNKNOWN_USER_HASH } from '../passwords.ts'
+import {
+  renewalOf,
+  renewed,
+  renewSessionStatements,
+  type SessionRenewal,
+} from '../renew-session.ts'
 import { requirePassword, wrongPassword } from '../require-password.ts'
 import { passSecondFactor } from '../second-factor/second-factor.ts'
 import type { RecordSecurityEvent } from '../security-log.ts'
@@ -21,9 +27,9 @@ const PASSWORD_RESET_MS = 3_600_000
 type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
- * Changes the password of a signed-in user and ends all their other sessions and mailed links. Throws VALIDATION when the
- * current password is wrong or was changed meanwhile, RATE_LIMITED, and of a user with a second factor what a login is
- * refused with.
+ * Changes the password of a signed-in user and ends all their other sessions and mailed links; theirs is renewed. Throws
+ * VALIDATION when the current password is wrong or was changed meanwhile, RATE_LIMITED, NOT_AUTHENTICATED when the session
+ * has ended meanwhile, and of a user with a second factor what a login is refused with.
  */
 export async function changePassword(
   services: PasswordServices & Pick<AccountServices, 'secretEncryption'>,
@@ -34,26 +40,36 @@ export async function changePassword(
     code,
   }: { currentPassword: string; newPassword: string; code?: string | undefined },
   { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
-): Promise<{ account: Account; mails: Promise<void> }> {
-  const { db } = services
+): Promise<{ account: Account; renewal: SessionRenewal; mails: Promise<void> }> {
+  const { db, now } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed, record)
-  requireUncommon(newPassword, account.username, 'newPassword')
+  requireOther(newPassword, currentPassword, 'newPassword')
+  requireUncommon(newPassword, account, 'newPassword')
   await passSecondFactor(services, account, code || undefined, record)
   const passwordHash = await hashPassword(newPassword)
-  // The hash is salted: it is stored where this change was made, and nothing else changes where another one was first.
-  const changed = sql`select id from users where id = ${user.id} and password_hash = ${passwordHash}`
-  const [stored = []] = await runTransaction(db, [
+  const renewal = renewalOf(user, now())
+  const whose = renewed(renewal)
+  // Nothing changes where another change was first, or the session has ended.
+  const isSame = sql`exists (
+    select 1 from users where id = ${user.id} and password_hash = ${account.passwordHash})`
+  const [, isRenewed = []] = await runTransaction(db, [
+    ...renewSessionStatements(renewal, isSame),
     sql`
       update users set password_hash = ${passwordHash}, credentials_version = credentials_version + 1
-      where id = ${user.id} and password_hash = ${account.passwordHash} returning id`,
-    sql`delete from sessions where user_id in (${changed}) and id <> ${user.sessionId}`,
-    ...endLinksStatements(changed),
+      where id in (${whose})`,
+    sql`delete from sessions where user_id in (${whose}) and id <> ${renewal.id}`,
+    ...endLinksStatements(whose),
   ])
-  if (stored.length === 0) throw wrongPassword(typed.field)
+  if (isRenewed.length === 0) {
+    const present = await accountById(db, user.id)
+    if (present?.passwordHash === account.passwordHash) throw new Failure('NOT_AUTHENTICATED')
+    throw wrongPassword(typed.field)
+  }
   const credentialsVersion = account.credentialsVersion + 1
   return {
     account: { ...account, passwordHash, credentialsVersion },
+    renewal,
     mails: notifyOwner(services, account, appUrl),
   }
 }
@@ -84,7 +100,8 @@ export async function mailResetLink(
   if (stored.length === 0) return null
   const { username } = account
   const resetUrl = `${appUrl}/reset-password/${token}`
-  const text = passwordResetMail({ username, resetUrl })
+  const hasPassword = account.passwordHash !== UNKNOWN_USER_HASH
+  const text = passwordResetMail({ username, resetUrl, hasPassword })
   await mail.enqueue({ kind: 'password-reset', to: account.email, ...text })
   return account.id
 }
@@ -102,10 +119,10 @@ export async function resetPassword(
   const { db, now } = services
   const owner = ownerOf(db, hashOfToken(token), now())
   const [named] = await db
-    .select({ username: users.username })
+    .select({ username: users.username, email: users.email })
     .from(users)
     .where(inArray(users.id, owner))
-  requireUncommon(password, named?.username ?? '', 'password')
+  requireUncommon(password, named ?? { username: '', email: '' }, 'password')
   const passwordHash = await hashPassword(password)
   const [changed = []] = await runTransaction<{ id: number }>(db, [
     db

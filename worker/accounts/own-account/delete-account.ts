@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import {
   approvalLinks,
@@ -14,11 +15,14 @@ import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { deleteEndedRateLimits } from '../../http/rate-limit.ts'
 import { deleteMailsTo } from '../../mail/mail-queue.ts'
+import { ACCOUNT_DELETED_MAIL } from '../../mail/port.ts'
+import { accountDeletedMail } from '../mail-templates.ts'
 import { deleteOldSecurityEvents } from '../security-log.ts'
 import type { AccountDeletion, AccountServices } from '../services.ts'
-import { accountById } from '../store.ts'
+import { accountById, activeAdmins } from '../store.ts'
 
 type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
+type Addressee = { username: string; email: string }
 
 /** Uploads that were in flight while an account was deleted have ended by then. */
 const UPLOAD_GRACE_MS = 3_600_000
@@ -32,14 +36,15 @@ export const DELETED_NAME = 'deleted user'
 
 /**
  * Deletes an account and its data: all rows in one transaction (foreign keys cascade), then its subscription, its
- * queue and its pictures. What fails after the transaction is retried by the schedule. The audit log loses the
+ * queue and its pictures; a mail tells its address. What fails after the transaction is retried by the schedule. The audit log loses the
  * name. Does nothing for an account that is deleted already. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
-  { db, now, deletion }: DeletionServices,
+  { db, now, deletion, mail }: DeletionServices & Pick<AccountServices, 'mail'>,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const at = now()
+  const addressees = await addresseesOf(db, userId)
   // Waiting changes and former addresses had mails too.
   const addresses = await db.all<{ email: string }>(sql`
     select email from email_links where user_id = ${userId}
@@ -72,11 +77,33 @@ export async function deleteAccount(
   // oxlint-disable-next-line no-await-in-loop -- few addresses
   for (const address of [email, ...addresses.map(row => row.email)])
     await deleteMailsTo(db, address)
+  await mailDeletion({ db, mail }, addressees)
   for (const step of deletion.afterwards) await step()
   try {
     await erase(deletion, userId)
   } catch (error) {
     log('warn', 'account_erasure_failed', { userId, error })
+  }
+}
+
+/** The present address, and those whose owner may still say that a change was not theirs: whoever deletes may be a thief. */
+function addresseesOf(db: Database, userId: number): Promise<Addressee[]> {
+  return db.all<Addressee>(sql`
+    select u.username, u.email from users u where u.id = ${userId}
+    union
+    select u.username, l.email from objection_links l join users u on u.id = l.user_id
+    where u.id = ${userId} and lower(l.email) <> lower(u.email)`)
+}
+
+async function mailDeletion(
+  { db, mail }: Pick<AccountServices, 'db' | 'mail'>,
+  addressees: Addressee[],
+): Promise<void> {
+  const [admin] = await activeAdmins(db)
+  const replyTo = admin?.email ?? null
+  for (const { username, email } of addressees) {
+    const text = accountDeletedMail({ username, canAnswer: replyTo !== null })
+    await mail.enqueue({ kind: ACCOUNT_DELETED_MAIL, to: email, replyTo, ...text })
   }
 }
 

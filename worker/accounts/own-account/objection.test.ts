@@ -39,6 +39,27 @@ describe('"this was not me"', () => {
     expect((await sendWithOutbox('/api/reset-password', form)).status).toBe(200)
   })
 
+  it('ends the password at once while the change waits: the thief gets no session, no factor, and ends no link', async () => {
+    const owner = await newAccount('objects_early')
+    await thiefAsks(owner)
+    await object(await tokenTo('objects_early@example.com', '/objection'))
+    const form = { username: 'objects_early', password: PASSWORD }
+    expect((await sendJson('/api/login', form, THIEF)).status).toBe(401)
+    const factor = '/api/account/second-factor'
+    const headers = { cookie: owner.cookie, ...THIEF }
+    expect((await sendWithOutbox(factor, { password: PASSWORD }, headers)).status).toBe(401)
+    const confirmed = await sendWithOutbox(`${factor}/confirmation`, { code: '000000' }, headers)
+    expect(confirmed.status).toBe(401)
+    const mail = (await mailsTo('objects_early@example.com')).findLast(
+      ({ kind }) => kind === 'password-reset',
+    )
+    expect(mail?.text).not.toContain('your password stays as it is')
+    expect(mail?.text).toContain('lets nobody in')
+    const token = await tokenTo('objects_early@example.com', '/reset-password')
+    const chosen = { token, password: 'the owner is back' }
+    expect((await sendWithOutbox('/api/reset-password', chosen)).status).toBe(200)
+  })
+
   it('works once, and not with a made-up token', async () => {
     const owner = await newAccount('objects_twice')
     await thiefAsks(owner)

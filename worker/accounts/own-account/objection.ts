@@ -1,34 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
-import { objectionLinks } from '../../db/schema/accounts.ts'
 import { Failure } from '../../http/failure.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { emailChangeDisputedMail } from '../mail-templates.ts'
 import { UNKNOWN_USER_HASH } from '../passwords.ts'
 import type { AccountServices } from '../services.ts'
 import { activeAdmins } from '../store.ts'
-import { hashOfToken, newToken } from '../tokens.ts'
+import { hashOfToken } from '../tokens.ts'
 import { mailResetLink } from './change-password.ts'
 import { otherAdminThan } from './delete-account.ts'
 
-/** How long "this was not me" can be said. */
-const OBJECTION_LINK_MS = 7 * 24 * 3_600_000
-
 type ObjectionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
-
-/** The address of the page that says "this was not me". `email`: where the note goes, the address before the change. */
-export async function objectionLink(
-  { db, now }: ObjectionServices,
-  { userId, email, appUrl }: { userId: number; email: string; appUrl: string },
-): Promise<string> {
-  const token = newToken()
-  const expiresAt = now() + OBJECTION_LINK_MS
-  await db
-    .insert(objectionLinks)
-    .values({ tokenHash: hashOfToken(token), userId, email, expiresAt })
-  return `${appUrl}/objection/${token}`
-}
 
 type Objection = {
   userId: number
@@ -39,9 +22,10 @@ type Objection = {
 }
 
 /**
- * The owner of an address says that a change of it was not theirs. All sessions and mailed links of the account end,
- * the change that waits among them, and the address gets a link for a new password. Where the change took effect, the
- * account is suspended and its password ends, until an admin has decided which of the two addresses it belongs to: the
+ * The owner of an address says that a change of it, or two-step login, was not theirs. All sessions and mailed links of
+ * the account end, the change that waits among them, and so does its password; the address gets a link for a new one.
+ * Two-step login is turned off where what the word is about turned it on, or something later. Where the address was
+ * changed, the account is suspended besides, until an admin has decided which of the two addresses it belongs to: the
  * former one may have been left because somebody else reads it. Throws LINK_SPENT.
  */
 export async function objectToEmailChange(
@@ -56,8 +40,17 @@ export async function objectToEmailChange(
   const isChanged = email.toLowerCase() !== present.toLowerCase()
   const whose = sql`select user_id from objection_links where token_hash = ${hashOfToken(token)}`
   const dispute = isChanged ? disputeStatements(objection, now(), whose) : []
+  // Whoever asked for the change knows the password. The mailbox that gets the link for another one is the owner's.
+  const endOfPassword = sql`
+    update users set
+      password_hash = ${UNKNOWN_USER_HASH}, credentials_version = credentials_version + 1
+    where id in (${whose})`
   const results = await runTransaction(db, [
-    ...dispute,
+    ...(isChanged ? dispute : [endOfPassword]),
+    ...factorStatements(
+      sql`select id from users where id in (${whose}) and ${isChanged ? isDispensable(userId) : sql`true`}`,
+      objection,
+    ),
     sql`delete from sessions where user_id in (${whose})`,
     ...endLinksStatements(whose),
     // Those of later changes end. An earlier address was the account's before: its owner may still object.
@@ -70,7 +63,7 @@ export async function objectToEmailChange(
   const suspended = dispute.length > 0 && (results[dispute.length - 1]?.length ?? 0) > 0
   if (!isChanged) {
     const message =
-      'All sessions were ended and the address stays. We have sent you a link to choose a new password: please use it now.'
+      'All sessions were ended, the password lets nobody in any more, and the address stays. Two-step login is off where it was turned on since. We have sent you a link to choose a new password: please use it now.'
     return { userId, message, mails: mailResetLink(services, email, appUrl) }
   }
   const message = suspended
@@ -90,12 +83,28 @@ async function objectionOf(db: Database, token: string, now: number): Promise<Ob
 const spentObjection = (): Failure =>
   new Failure('LINK_SPENT', { message: 'This link was used already or has expired.' })
 
+/** SQL: whether a user of a query of users is not the last admin. */
+const isDispensable = (userId: number): SQL => sql`(is_admin = 0 or ${otherAdminThan(userId)})`
+
+/** Turn off two-step login that was turned on by what the objection is about, or later: each has a link of its own. */
+function factorStatements(whose: SQL, { userId, expiresAt }: Objection): SQL[] {
+  const disputed = sql`
+    user_id in (${whose}) and confirmed_at in (
+      select factor_at from objection_links where user_id = ${userId} and expires_at >= ${expiresAt})`
+  return [
+    sql`
+      delete from recovery_codes
+      where user_id in (select user_id from second_factors where ${disputed})`,
+    sql`delete from second_factors where ${disputed}`,
+  ]
+}
+
 /**
  * Suspend the account, end its password, which either of the two may know, and write the dispute down; the last one
  * answers whether they did. Nothing of it for the last admin, without whom nobody could decide.
  */
 function disputeStatements({ userId, username, email }: Objection, at: number, whose: SQL): SQL[] {
-  const mayGo = sql`(is_admin = 0 or ${otherAdminThan(userId)})`
+  const mayGo = isDispensable(userId)
   return [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)

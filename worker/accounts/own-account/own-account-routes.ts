@@ -23,6 +23,7 @@ import { ownSecurityEvents, securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import {
   clearSessionCookie,
+  continueSession,
   recentlyAuthenticated,
   reopenSocketsOf,
   signedIn,
@@ -40,7 +41,7 @@ const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) })
 /** A user's own account: password, sessions, export, deletion. */
 export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
-    const { account, mails } = await changePassword(
+    const { account, renewal, mails } = await changePassword(
       c.get('services'),
       c.get('user'),
       c.req.valid('json'),
@@ -48,9 +49,9 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     )
     c.executionCtx.waitUntil(mails)
     securityRecorder(c)(account.id, 'password.changed')
+    await continueSession(c, c.get('services'), renewal)
     // The mark that this browser had is of the former password.
     await rememberBrowser(c, c.get('services'), account)
-    reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
   })
   .post('/email', signedIn, validated('json', changeEmailSchema), async c => {
@@ -90,14 +91,16 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     },
   )
   .post('/sessions/end-others', signedIn, recentlyAuthenticated, async c => {
-    await endOtherSessions(c.get('services'), c.get('user'))
+    const renewal = await endOtherSessions(c.get('services'), c.get('user'))
     securityRecorder(c)(c.get('user').id, 'sessions.ended')
-    reopenSocketsOf(c, c.get('services'), c.get('user').id)
+    await continueSession(c, c.get('services'), renewal)
     return c.json({ success: true as const })
   })
   .post('/reauthentication', signedIn, validated('json', reauthenticationSchema), async c => {
     const given = c.req.valid('json')
-    await reauthenticate(c.get('services'), c.get('user'), given, securityRecorder(c))
+    const [services, user] = [c.get('services'), c.get('user')]
+    const renewal = await reauthenticate(services, user, given, securityRecorder(c))
+    await continueSession(c, services, renewal)
     return c.json({ success: true as const })
   })
   .get('/security-log', signedIn, validated('query', pageQuerySchema), async c => {

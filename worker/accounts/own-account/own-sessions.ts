@@ -1,8 +1,16 @@
+import { sql } from 'drizzle-orm'
 import type { OwnSession } from '../../../shared/accounts/accounts.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
 import { Failure } from '../../http/failure.ts'
+import {
+  renewalOf,
+  renewed,
+  renewSessionStatements,
+  type SessionRenewal,
+} from '../renew-session.ts'
 import { SESSION_MS } from '../sessions.ts'
-import { closeOtherSessions, closeSession, validSessions } from '../store.ts'
+import { closeSession, validSessions } from '../store.ts'
 import { hashOfToken } from '../tokens.ts'
 
 type SessionOwner = { id: number; sessionId: string }
@@ -35,10 +43,16 @@ export async function endOwnSession(
   return { current: found.id === user.sessionId }
 }
 
-/** Ends all of the user's sessions but the one that asks. */
+/** Ends all of the user's sessions but the one that asks, which is renewed. Throws NOT_AUTHENTICATED. */
 export async function endOtherSessions(
-  { db }: DatabaseServices,
+  { db, now }: DatabaseServices,
   user: SessionOwner,
-): Promise<void> {
-  await closeOtherSessions(db, user.id, user.sessionId)
+): Promise<SessionRenewal> {
+  const renewal = renewalOf(user, now())
+  const [, isRenewed = []] = await runTransaction(db, [
+    ...renewSessionStatements(renewal),
+    sql`delete from sessions where user_id in (${renewed(renewal)}) and id <> ${renewal.id}`,
+  ])
+  if (isRenewed.length === 0) throw new Failure('NOT_AUTHENTICATED')
+  return renewal
 }

@@ -1,22 +1,29 @@
 import type { Reauthentication } from '../../../shared/accounts/second-factor.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
 import type { SessionUser } from '../../http/context.ts'
+import { Failure } from '../../http/failure.ts'
+import {
+  authenticatedStatement,
+  renewalOf,
+  renewSessionStatements,
+  type SessionRenewal,
+} from '../renew-session.ts'
 import { requirePassword } from '../require-password.ts'
 import { takeCode } from '../second-factor/second-factor.ts'
 import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
-import { renewAuthentication } from '../store.ts'
 
 /**
- * Takes the password or a code once more and writes the time down in the session. Throws VALIDATION for a wrong
- * password, RATE_LIMITED, and what a code is refused with.
+ * Takes the password or a code once more, writes the time down in the session and renews it. Throws VALIDATION for a
+ * wrong password, RATE_LIMITED, what a code is refused with, and NOT_AUTHENTICATED when the session has ended meanwhile.
  */
 export async function reauthenticate(
   services: Pick<AccountServices, 'db' | 'now' | 'mail' | 'secretEncryption'>,
   user: SessionUser,
   given: Reauthentication,
   record: RecordSecurityEvent,
-): Promise<void> {
-  const { id: userId, sessionId } = user
+): Promise<SessionRenewal> {
+  const { id: userId } = user
   if ('password' in given)
     await requirePassword(services, userId, { ...given, field: 'password' }, record)
   else
@@ -24,6 +31,12 @@ export async function reauthenticate(
       record(userId, 'reauthentication.failed')
       throw refused
     })
-  await renewAuthentication(services.db, { userId, sessionId, at: services.now() })
+  const renewal = renewalOf(user, services.now())
+  const [, isRenewed = []] = await runTransaction(services.db, [
+    ...renewSessionStatements(renewal),
+    authenticatedStatement(renewal),
+  ])
+  if (isRenewed.length === 0) throw new Failure('NOT_AUTHENTICATED')
   record(userId, 'reauthentication.passed')
+  return renewal
 }

@@ -37,7 +37,7 @@ export async function register(
     { limit: 'registerByEmail', subject: email },
     { limit: 'registrations', subject: 'all' },
   ])
-  requireUncommon(password, username, 'password')
+  requireUncommon(password, { username, email }, 'password')
   const passwordHash = await hashPassword(password)
   const { application, existing } = await storeApplication(db, {
     username,

@@ -4,11 +4,12 @@ import {
   passwordAndCodeSchema,
   secondFactorPasswordSchema,
 } from '../../../shared/accounts/second-factor.ts'
+import { appUrl } from '../../http/app-url.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
 import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
-import { reopenSocketsOf, signedIn } from '../sessions.ts'
+import { continueSession, signedIn } from '../sessions.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -37,10 +38,13 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
     const [services, user] = [c.get('services'), c.get('user')]
     const record = securityRecorder(c)
     const { code } = c.req.valid('json')
-    const { codes, mails } = await confirmSecondFactor(services, user, code, record)
+    const { codes, renewal, mails } = await confirmSecondFactor(services, user, code, {
+      appUrl: appUrl(c),
+      record,
+    })
     record(user.id, 'factor.on')
     c.executionCtx.waitUntil(mails)
-    reopenSocketsOf(c, services, user.id)
+    await continueSession(c, c.get('services'), renewal)
     c.header('Cache-Control', 'no-store')
     return c.json(codes)
   })
@@ -56,8 +60,9 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/removal', signedIn, validated('json', passwordAndCodeSchema), async c => {
     const form = c.req.valid('json')
     const [user, record] = [c.get('user'), securityRecorder(c)]
-    const { mails } = await removeSecondFactor(c.get('services'), user, form, record)
+    const { renewal, mails } = await removeSecondFactor(c.get('services'), user, form, record)
     record(user.id, 'factor.off')
     c.executionCtx.waitUntil(mails)
+    await continueSession(c, c.get('services'), renewal)
     return c.json({ success: true as const })
   })

@@ -1,8 +1,9 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
 import { endLinksStatements } from '../end-links.ts'
+import { renewed, renewSessionStatements, type SessionRenewal } from '../renew-session.ts'
 
 /** The SQL of second factors and their recovery codes. */
 
@@ -43,32 +44,33 @@ export async function storePendingFactor(
 }
 
 /**
- * Puts a pending secret into use, with its recovery codes, and ends mailed links and all sessions but `sessionId`. False
- * when it was replaced or is in use already.
+ * Puts a pending secret into use, with its recovery codes, and ends mailed links and all sessions but one, which is
+ * renewed. False when the secret was replaced or is in use already, or the session has ended.
  */
 export async function confirmFactor(
   db: Database,
   factor: {
-    userId: number
-    sessionId: string
+    renewal: SessionRenewal
     encryptedSecret: string
     period: number
-    at: number
     codes: string[]
   },
 ): Promise<boolean> {
-  const { userId, sessionId, encryptedSecret, period, at, codes } = factor
-  const [confirmed = []] = await runTransaction(db, [
+  const { renewal, encryptedSecret, period, codes } = factor
+  const { userId, at } = renewal
+  const whose = renewed(renewal)
+  const isPending = sql`exists (
+    select 1 from second_factors
+    where user_id = ${userId} and encrypted_secret = ${encryptedSecret} and confirmed_at is null)`
+  const [, isRenewed = []] = await runTransaction(db, [
+    ...renewSessionStatements(renewal, isPending),
     sql`
       update second_factors set confirmed_at = ${at}, last_period = ${period}
-      where user_id = ${userId} and encrypted_secret = ${encryptedSecret} and confirmed_at is null
-      returning user_id`,
-    ...codeStatements(userId, codes, sql`confirmed_at = ${at}`),
-    sql`
-      delete from sessions where id <> ${sessionId} and user_id in (
-        select user_id from second_factors where user_id = ${userId} and confirmed_at = ${at})`,
+      where user_id in (${whose})`,
+    ...codeStatements(userId, codes, sql`user_id in (${whose})`),
+    sql`delete from sessions where id <> ${renewal.id} and user_id in (${whose})`,
   ])
-  return confirmed.length > 0
+  return isRenewed.length > 0
 }
 
 /** Replaces the recovery codes of a factor in use, and ends mailed links. */
@@ -126,13 +128,15 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-/** The statements that remove a user's second factor in use and end mailed links. A factor that is being set up stays. */
-export function removeFactorStatements(userId: number) {
+/**
+ * The statements that remove a second factor in use and end mailed links. A factor that is being set up stays.
+ * @param whose SQL: a query of the user's id
+ */
+export function removeFactorStatements(whose: SQL) {
+  const inUse = sql`user_id in (${whose}) and confirmed_at is not null`
   return [
-    ...endLinksStatements(
-      sql`select user_id from second_factors where user_id = ${userId} and confirmed_at is not null`,
-    ),
-    sql`delete from recovery_codes where user_id = ${userId}`,
-    sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
+    ...endLinksStatements(sql`select user_id from second_factors where ${inUse}`),
+    sql`delete from recovery_codes where user_id in (${whose})`,
+    sql`delete from second_factors where ${inUse}`,
   ]
 }

@@ -4,7 +4,7 @@ import type { RecoveryCodes, SecondFactorSetup } from '../../../shared/accounts/
 import type { AdminUsers, AuditLog } from '../../../shared/administration.ts'
 import { connect } from '../../db/connection.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../../test/account.ts'
-import { call, sendJson } from '../../test/call.ts'
+import { call, cookieOf, sendJson } from '../../test/call.ts'
 import { allowLog } from '../../test/expect-log.ts'
 import { callWith, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
 import { accountByUsername, openSession } from '../store.ts'
@@ -36,6 +36,8 @@ async function turnOn(account: TestAccount) {
   // A period may have ended on the way.
   const answer = first.ok ? first : await confirm()
   expect(answer.status).toBe(200)
+  // The session was renewed.
+  Object.assign(account, { cookie: cookieOf(answer) })
   return { secret, ...(await answer.json<RecoveryCodes>()) }
 }
 

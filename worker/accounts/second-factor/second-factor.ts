@@ -13,6 +13,13 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from '../mail-templates.ts'
+import { objectionLink } from '../objection-links.ts'
+import {
+  renewalOf,
+  renewed,
+  renewSessionStatements,
+  type SessionRenewal,
+} from '../renew-session.ts'
 import { requirePassword } from '../require-password.ts'
 import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
@@ -70,16 +77,16 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on by a code of the app, ends all other sessions and tells the owner by mail. The
- * recovery codes are shown once. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, CONFLICT, RATE_LIMITED.
+ * Turns the second factor on by a code of the app, ends all other sessions, renews this one and tells the owner by mail.
+ * The recovery codes are shown once. Throws NOT_AUTHENTICATED, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, CONFLICT, RATE_LIMITED.
  */
 export async function confirmSecondFactor(
   services: MailingServices,
   user: Owner,
   code: string,
-  record: RecordSecurityEvent,
-): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
-  const { db, now, mail } = services
+  { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
+): Promise<{ codes: RecoveryCodes; renewal: SessionRenewal; mails: Promise<void> }> {
+  const { db, now } = services
   const row = await secondFactorOf(db, user.id)
   if (!row) throw new Failure('NOT_FOUND', { message: 'Please start setting it up again.' })
   if (row.confirmedAt !== null) throw isOn()
@@ -90,18 +97,25 @@ export async function confirmSecondFactor(
   )
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
-  const factor = {
-    userId: user.id,
-    sessionId: user.sessionId,
-    encryptedSecret,
-    period,
-    at: now(),
-    codes,
+  const renewal = renewalOf(user, now())
+  if (!(await confirmFactor(db, { renewal, encryptedSecret, period, codes }))) {
+    const present = await secondFactorOf(db, user.id)
+    throw present?.encryptedSecret === encryptedSecret && present.confirmedAt === null
+      ? new Failure('NOT_AUTHENTICATED')
+      : isOn()
   }
-  if (!(await confirmFactor(db, factor))) throw isOn()
-  const text = secondFactorOnMail({ username: user.username })
-  const mails = mail.enqueue({ kind: 'second-factor-on', to: user.email, ...text })
-  return { codes: { recoveryCodes }, mails }
+  const mails = noteFactor(services, user, { appUrl, factorAt: renewal.at })
+  return { codes: { recoveryCodes }, renewal, mails }
+}
+
+async function noteFactor(
+  services: MailingServices,
+  { id: userId, username, email }: Owner,
+  { appUrl, factorAt }: { appUrl: string; factorAt: number },
+): Promise<void> {
+  const objectionUrl = await objectionLink(services, { userId, email, appUrl, factorAt })
+  const text = secondFactorOnMail({ username, objectionUrl })
+  await services.mail.enqueue({ kind: 'second-factor-on', to: email, ...text })
 }
 
 /**
@@ -124,18 +138,24 @@ export async function renewRecoveryCodes(
   return { codes: { recoveryCodes }, mails }
 }
 
-/** Turns the second factor off, by password and a code, and tells the owner by mail. */
+/** Turns the second factor off, by password and a code, renews the session and tells the owner by mail. */
 export async function removeSecondFactor(
   services: MailingServices,
   user: Owner,
   { password, code }: PasswordAndCode,
   record: RecordSecurityEvent,
-): Promise<{ mails: Promise<void> }> {
+): Promise<{ renewal: SessionRenewal; mails: Promise<void> }> {
   await requirePassword(services, user.id, { password, field: 'password' }, record)
   await takeCode(services, user, code, record)
-  await runTransaction(services.db, removeFactorStatements(user.id))
+  const renewal = renewalOf(user, services.now())
+  const [, isRenewed = []] = await runTransaction(services.db, [
+    ...renewSessionStatements(renewal),
+    ...removeFactorStatements(renewed(renewal)),
+  ])
+  if (isRenewed.length === 0) throw new Failure('NOT_AUTHENTICATED')
   const text = secondFactorOffMail({ username: user.username })
   return {
+    renewal,
     mails: services.mail.enqueue({ kind: 'second-factor-off', to: user.email, ...text }),
   }
 }

@@ -71,7 +71,8 @@ export const reservedUsernames = sqliteTable(
 )
 
 /**
- * The links "this was not me" in the notes about a change of the address. They grant nothing, and no change ends them:
+ * The links "this was not me" in the notes about a change of the address, and about two-step login that was turned on.
+ * They grant nothing, and no change ends them:
  * a thief would make one.
  */
 export const objectionLinks = sqliteTable(
@@ -84,6 +85,8 @@ export const objectionLinks = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Where the note went: the user's address before the change. */
     email: text('email').notNull(),
+    /** Of the note about two-step login: the `confirmedAt` of the factor. Null: the note is about the address. */
+    factorAt: integer('factor_at'),
     expiresAt: integer('expires_at').notNull(),
   },
   t => [

@@ -1,0 +1,1 @@
+ALTER TABLE `objection_links` ADD `factor_at` integer;
