@@ -16,6 +16,7 @@ import {
   type PriceBand,
   standardShipping,
 } from './listing-templates.ts'
+import { apartEnding, CERTIFICATE, withEnding } from './terms/apart-title.ts'
 import { DEFAULT_SHIPPING_CENTS, isThick, PARCEL_SHIPPING_CENTS } from './terms/listing-terms.ts'
 
 /*
@@ -130,8 +131,16 @@ export function ownTexts(
   wording: Wording,
 ): ReadonlySet<FollowingField> {
   const followed = { ...textsOfCoin(was, wording), ...knownPhysical(was) }
+  followed.title = toldApart(followed.title, endingOf(now))
   return new Set(COIN_TEXTS.filter(name => now[name] !== '' && !isSame(now[name], followed[name])))
 }
+
+const endingOf = ({ title, specialAttributes }: CoinWithTexts) =>
+  apartEnding(title, specialAttributes)
+
+/** A title that follows, with the words by which the listing's title tells the coin from its equals. */
+const toldApart = (title: string, ending: string) =>
+  title === '' || !ending || title.includes(ending) ? title : withEnding(title, ending)
 
 /** The texts that follow from the coin and differ from what the listing has; never one of `own`. */
 export function followingTexts(
@@ -140,6 +149,10 @@ export function followingTexts(
   own: ReadonlySet<FollowingField>,
 ): [CoinText, string][] {
   const texts = textsOfCoin(coin, wording, own)
+  const ending = endingOf(coin)
+  const isCertificate = ending.startsWith(CERTIFICATE)
+  const certificate = coin.certificationNumber ? CERTIFICATE + coin.certificationNumber : ''
+  texts.title = toldApart(texts.title, isCertificate ? certificate : ending)
   return COIN_TEXTS.filter(name => !own.has(name) && !isSame(coin[name], texts[name])).map(name => [
     name,
     texts[name],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { apartTitle, type ToldCoin } from './apart-title.ts'
+import { apartEnding, apartTitle, type ToldCoin } from './apart-title.ts'
 import { TITLE_MAX_CHARACTERS } from './listing-terms.ts'
 import { titleKey } from './listing-text-rules.ts'
 
@@ -34,9 +34,25 @@ it('the certificate comes before the grade, the grade before the place', () => {
   const coin = { ...plain, grade: 'MS64', place: 'A12-03' }
   const slab = { ...coin, grader: 'PCGS', certificationNumber: '41234567' }
   expect(apartTitle(slab, [plain], taken(plain.title))).toBe(`${plain.title} Cert 41234567`)
-  expect(apartTitle(coin, [plain], taken(plain.title))).toBe(`${plain.title} MS64`)
-  const graded = { ...plain, grade: 'MS64', place: 'A12-02' }
-  expect(apartTitle(coin, [graded], taken(plain.title))).toBe(`${plain.title} No. A12-03`)
+  const unread = { ...slab, certificationNumber: null }
+  expect(apartTitle(unread, [plain], taken(plain.title))).toBe(`${plain.title} MS64`)
+  const graded = { ...unread, place: 'A12-02' }
+  expect(apartTitle(unread, [graded], taken(plain.title))).toBe(`${plain.title} No. A12-03`)
+})
+
+it('the grade of a coin without a holder is no word of its title', () => {
+  const coin = { ...plain, grade: 'AU50' }
+  expect(apartTitle(coin, [plain], taken(plain.title))).toBe(`${plain.title} #2`)
+})
+
+it.each([
+  ['#2', []],
+  ['Cert 41234567', []],
+  ['No. A12-03', []],
+  ['Toned', ['Full Steps', 'Toned']],
+] as const)('what tells a title apart is found again: %s', (ending, attributes) => {
+  expect(apartEnding(`${plain.title} ${ending}`, attributes)).toBe(ending)
+  expect(apartEnding(plain.title, attributes)).toBe('')
 })
 
 it('what the equal coins have too tells none apart, and a place in words is the seller’s own', () => {

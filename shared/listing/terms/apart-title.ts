@@ -4,6 +4,9 @@ import { titleKey } from './listing-text-rules.ts'
 /** A longer fact is not worth the words of the title that it would push out. */
 const FACT_MAX_CHARACTERS = 24
 
+/** Before a certificate's number. */
+export const CERTIFICATE = 'Cert '
+
 /** What tells a coin from its equals. */
 export type ToldCoin = {
   title: string
@@ -50,15 +53,22 @@ const baseOf = (title: string): string => title.replace(/ #\d+$/, '')
 function factsOf(coin: ToldCoin): string[] {
   const { grader, certificationNumber, specialAttributes, grade, place } = coin
   return [
-    grader && certificationNumber ? `Cert ${certificationNumber}` : '',
+    grader && certificationNumber ? CERTIFICATE + certificationNumber : '',
     ...specialAttributes,
-    grade,
+    // The grade of a coin without a holder stands in the title in words.
+    grader ? grade : '',
     PLACE_CODE.test(place) ? `No. ${place}` : '',
   ].filter(fact => fact !== '' && fact.length <= FACT_MAX_CHARACTERS)
 }
 
+/** The words by which `apartTitle` told this title from its equals; empty where there are none. */
+export function apartEnding(title: string, attributes: readonly string[]): string {
+  const [, ending = ''] = / (#\d+|Cert \S+|No\. \S+)$/.exec(title) ?? []
+  return ending || (attributes.find(one => one !== '' && title.endsWith(` ${one}`)) ?? '')
+}
+
 /** The title with these words at its end; words of the title that have no room go. */
-function withEnding(title: string, ending: string): string {
+export function withEnding(title: string, ending: string): string {
   const room = TITLE_MAX_CHARACTERS - ending.length - 1
   if (title.length <= room) return `${title} ${ending}`
   const cut = title.slice(0, room + 1)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { ListingProblem } from '../../../../shared/listing/listings.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { nextReview } from '../session.ts'
@@ -47,6 +48,21 @@ test('equal titles of coins with certificates of their own are told apart by the
   const rows = opened(slab(1, '40000001', []), slab(2, '40000002', [DUPLICATE]))
   const apart = after(rows, { do: 'keep-apart', ids: [2] })
   expect(ofAll(apart, 'title')).toEqual([title, `${title} Cert 40000002`])
+})
+
+test('a title that tells a coin apart follows a grade that is changed later', () => {
+  const [as, to] = ['AU50', 'XF45'].map(grade => textsOfCoin(newReviewRow({ grade }).listing).title)
+  const coin = (id: number, problems: ListingProblem[]) =>
+    newReviewRow({ id, title: as, grade: 'AU50', problems })
+  const apart = after(opened(coin(1, []), coin(2, [DUPLICATE])), { do: 'keep-apart', ids: [2] })
+  expect(ofAll(apart, 'title')).toEqual([`${as} #2`, as])
+  const graded = after(
+    apart,
+    { do: 'focus', id: 2 },
+    { do: 'enter', field: 'grade', text: 'XF45', after: 'stay' },
+  )
+  expect(to).not.toBe(as)
+  expect(ofAll(graded, 'title')).toEqual([`${to} #2`, as])
 })
 
 describe('storage locations count up', () => {
