@@ -78,6 +78,19 @@ export type StrikeResult =
 const marksOf = (cells: readonly StrikeCell[] | undefined): MintMark[] =>
   (cells ?? []).map(cell => cell.mint)
 
+/**
+ * Whether the facts of a series tell its mints apart. The tables of some countries' coins have no mint marks, though the
+ * coins bear them: Italy's R, the Netherlands' caduceus.
+ */
+export function tellsMints(seriesId: string): boolean {
+  const facts = seriesFacts(seriesId)
+  if (!facts) return false
+  return (
+    facts.row.country === 'US' ||
+    [...facts.strikes.values()].some(cells => cells.some(({ mint }) => mint !== 'none'))
+  )
+}
+
 /** The mint marks of that series and date, in the form's order; empty where none were struck. */
 export function mintsOf(seriesId: string, year: number): MintMark[] {
   return marksOf(seriesFacts(seriesId)?.strikes.get(year))

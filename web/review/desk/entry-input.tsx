@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { amountAsTyped, parseCents, typedAmount } from '../../../shared/lib/money.ts'
+import { tellsMints } from '../../../shared/numismatics/strikes.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseDateEntry } from '../session/entries/date-entry.ts'
 import { parseGradeEntry } from '../session/entries/grade-entry.ts'
@@ -19,9 +20,9 @@ interface EntryInputProps {
 }
 
 /**
- * The field of a row while it is typed. Enter takes the value and goes to the next row that lacks something; a price stays
- * on its row. Tab goes to the next field of the row, Escape leaves the old value; a click elsewhere takes the value. An untouched field
- * changes nothing.
+ * The field of a row while it is typed. Enter takes the value and goes to the next row that lacks something; a price
+ * stays on its row. Tab goes to the next field of the row, Escape leaves the old value; a click elsewhere takes the
+ * value. An untouched field changes nothing.
  */
 export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
   const store = useSessionStore()
@@ -128,7 +129,9 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
   if (field === 'date') {
     const date = parseDateEntry(text, listing.mint)
     if (!date) return '1921 S; 1921 alone has no mint mark'
-    return `${date.year} · ${date.mint === 'none' ? 'no mint mark' : date.mint}`
+    if (date.mint !== 'none') return `${date.year} · ${date.mint}`
+    const isKnown = !listing.seriesId || tellsMints(listing.seriesId)
+    return isKnown ? `${date.year} · no mint mark` : date.year
   }
   if (field === 'name') return nameHint(text)
   if (field === 'grade') {

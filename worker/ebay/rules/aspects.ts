@@ -6,6 +6,7 @@ import {
   type Denomination,
   usSeriesById,
 } from '../../../shared/numismatics/series.ts'
+import { tellsMints } from '../../../shared/numismatics/strikes.ts'
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 import {
   type CoinFacts,
@@ -138,8 +139,11 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   // From 1965 to 1967 no coin has a mint mark: its mint is unknown.
   'mint location': ({ strike }) =>
     strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
-  'mint mark': ({ strike }) =>
-    strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
+  'mint mark': ({ strike, series }) => {
+    if (!strike || strike.privyMark) return []
+    if (strike.mint !== 'none') return [strike.mint]
+    return series && tellsMints(series.id) ? ['No Mint Mark'] : []
+  },
   denomination: ({ series, denomination }) => {
     const us = series ? usSeriesById(series.id) : null
     if (us) return DENOMINATIONS[us.denomination]

@@ -310,6 +310,19 @@ describe('item specifics', () => {
       })
     })
 
+    it('say that there is no mint mark only where a type has coins with one', () => {
+      const marks = [aspect('Mint Mark')]
+      const markOf = (one: CoinFacts) => fillAspects(marks, one).aspects['Mint Mark']
+      // Italian coins bear an R, which the tables of euro coins do not have.
+      expect(markOf(euro('euro-it-50-euro-cent', { mint: 'none' }))).toBeUndefined()
+      expect(markOf(euro('euro-de-2-euro', { mint: 'G' }))).toEqual(['G'])
+      expect(markOf(euro('euro-gr-2-euro', { year: '2002', mint: 'none' }))).toEqual([
+        'No Mint Mark',
+      ])
+      const peace = coin({ seriesId: 'peace-dollar', year: '1921', mint: 'none' })
+      expect(markOf(peace)).toEqual(['No Mint Mark'])
+    })
+
     it.each([
       ['Nordic gold', undefined],
       ['Gold plated copper', ['Copper']],

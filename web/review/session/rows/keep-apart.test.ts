@@ -51,7 +51,9 @@ test('equal titles of coins with certificates of their own are told apart by the
 })
 
 test('a title that tells a coin apart follows a grade that is changed later', () => {
-  const [as, to] = ['AU50', 'XF45'].map(grade => textsOfCoin(newReviewRow({ grade }).listing).title)
+  const [as, to] = ['AU50', 'XF45'].map(
+    grade => textsOfCoin(newReviewRow({ id: 1, grade }).listing).title,
+  )
   const coin = (id: number, problems: ListingProblem[]) =>
     newReviewRow({ id, title: as, grade: 'AU50', problems })
   const apart = after(opened(coin(1, []), coin(2, [DUPLICATE])), { do: 'keep-apart', ids: [2] })
