@@ -18,6 +18,14 @@ export async function appServer(
   const port = await freePort()
   const sandboxPort = await freePort()
   let running: ChildProcess | null = null
+  /** As a power cut would: no process of it gets to say anything. */
+  async function kill() {
+    const group = running?.pid
+    running = null
+    if (group === undefined) return
+    process.kill(-group, 'SIGKILL')
+    while (groupLives(group)) await pause(50)
+  }
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
@@ -38,19 +46,15 @@ export async function appServer(
           ...(process.env['E2E_OUTPUT'] && { OUTPUT_COPY: process.env['E2E_OUTPUT'] }),
         },
       })
-      await waitForHttp(`http://127.0.0.1:${port}/api/health`, {
-        process: running,
-        name: script,
-      })
+      const address = `http://127.0.0.1:${port}/api/health`
+      try {
+        await waitForHttp(address, { process: running, name: script })
+      } catch (error) {
+        await kill()
+        throw error
+      }
     },
-    /** As a power cut would: no process of it gets to say anything. */
-    async kill() {
-      const group = running?.pid
-      running = null
-      if (group === undefined) return
-      process.kill(-group, 'SIGKILL')
-      while (groupLives(group)) await pause(50)
-    },
+    kill,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const GIVE_UP_MS = 60_000
+const GIVE_UP_MS = 150_000
 const ASK_AGAIN_MS = 100
 
 /** Resolves when the address answers 2xx. Rejects, naming the process, when it ends or stays silent. */
