@@ -4,12 +4,12 @@ import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { NEW_PHONE } from '../rtc/phone-machine.ts'
 import { createPhonePairing } from '../rtc/phone-pairing.ts'
-import { cropAroundRing, type RingShares, type Size } from './crop-around-ring.ts'
+import { cropAroundRing, type RingShares, type Size } from './camera/crop-around-ring.ts'
+import { followZoom, watchCamera } from './camera/watched-camera.ts'
 import { leavePairing } from './pairing-api.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
 import { pairingEndText } from './phone-texts.ts'
 import { isConnected, newPhoneView, type PhoneView } from './phone-view.ts'
-import { followZoom, watchCamera } from './watched-camera.ts'
 
 /** The phone page's state and actions. No React. */
 export interface PhoneController {

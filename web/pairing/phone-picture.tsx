@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Seen } from '../../shared/messages/pairing.ts'
 import { CoinRing } from '../capture/live/coin-ring.tsx'
 import { useZoomGesture } from '../capture/live/use-zoom-gesture.ts'
-import type { Size } from './crop-around-ring.ts'
+import type { Size } from './camera/crop-around-ring.ts'
 import type { PhoneController } from './phone-controller.ts'
 import type { PhoneView } from './phone-view.ts'
 

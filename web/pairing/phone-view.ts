@@ -1,5 +1,5 @@
 import type { PhonePairingState } from '../rtc/phone-machine.ts'
-import type { CameraView } from './watched-camera.ts'
+import type { CameraView } from './camera/watched-camera.ts'
 
 /** The last picture, cropped around the coin where the desktop had reported its place. */
 export interface LastPicture {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairingLink } from '../../../shared/pairing/pairing.ts'
+import { pairingLink } from '../../shared/pairing/pairing.ts'
 import { pairingFragmentOf } from './link-of-code.ts'
 
 const ORIGIN = 'https://obverse.example'

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
-import { pairingFragment, typedCodeSchema } from '../../../shared/pairing/pairing.ts'
-import { useUser } from '../../accounts/use-user.ts'
-import { failureMessage } from '../../lib/api-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { findTypedPairing } from '../pairing-api.ts'
-import { PhoneNotice } from '../phone-notice.tsx'
+import { pairingFragment, typedCodeSchema } from '../../shared/pairing/pairing.ts'
+import { useUser } from '../accounts/use-user.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { findTypedPairing } from './pairing-api.ts'
+import { PhoneNotice } from './phone-notice.tsx'
 
-const LoginPage = lazy(() => import('../../accounts/login-page.tsx'))
+const LoginPage = lazy(() => import('../accounts/login-page.tsx'))
 
 interface CodeTypingProps {
   /** Gets the fragment of the pairing's link. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { howToAllowCamera } from '../../capture/live/allow-camera.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { PhoneNotice } from '../phone-notice.tsx'
+import { howToAllowCamera } from '../capture/live/allow-camera.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { pairingFragmentOf } from './link-of-code.ts'
+import { PhoneNotice } from './phone-notice.tsx'
 import { createQrReader } from './qr-reader.ts'
 
 /** Between the end of one look and the next, in ms. */

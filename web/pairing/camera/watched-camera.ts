@@ -1,5 +1,5 @@
-import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
-import { openPhoneCamera, type PhoneCamera } from '../rtc/phone-camera.ts'
+import type { CameraAbilities, CameraSettings } from '../../../shared/messages/pairing.ts'
+import { openPhoneCamera, type PhoneCamera } from '../../rtc/phone-camera.ts'
 
 export interface CameraView {
   /** What the screen shows; null while the camera is off. */

@@ -1,4 +1,4 @@
-import { readPairingFragment } from '../../../shared/pairing/pairing.ts'
+import { readPairingFragment } from '../../shared/pairing/pairing.ts'
 
 /** The fragment of a pairing's link of this site, with its `#`; null for any other code's text. */
 export function pairingFragmentOf(text: string, origin: string): string | null {

@@ -33,7 +33,7 @@ async function ownDetector(): Promise<ReadFrame | null> {
 }
 
 async function zxingReader(): Promise<ReadFrame> {
-  const { zxingDecoder } = await import('../../vision/codes/zxing-decoder.ts')
+  const { zxingDecoder } = await import('../vision/codes/zxing-decoder.ts')
   const decode = zxingDecoder({ locateFile: () => readerWasm })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
