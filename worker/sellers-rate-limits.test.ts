@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compose } from './compose.ts'
-import { consumeRateLimits, RATE_LIMITS } from './http/rate-limit.ts'
+import { consumeRateLimits } from './http/rate-limit.ts'
+import { RATE_LIMITS } from './http/rate-limits.ts'
 import { signedInUser, type TestAccount } from './test/account.ts'
 import { call, sendJson } from './test/call.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RATE_LIMITS } from '../http/rate-limit.ts'
+import { RATE_LIMITS } from '../http/rate-limits.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { callAt, sendJson } from '../test/call.ts'
 

@@ -5,7 +5,7 @@ import {
   type SecurityLog,
   type UsersSecurityLog,
 } from '../../shared/accounts/security-log.ts'
-import { RATE_LIMITS } from '../http/rate-limit.ts'
+import { RATE_LIMITS } from '../http/rate-limits.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { readExport } from '../test/exported.ts'

@@ -102,7 +102,7 @@ export function subscriptionStateOf(
   const paidTier = best.tier ?? tierOfUnknownPrice(best, known)
   return {
     subscriptionId: best.id,
-    tier: best.status === 'unpaid' ? 'free' : (lower(paidTier, best) ?? 'free'),
+    tier: best.status === 'unpaid' ? 'free' : (paidFor(paidTier, best) ?? 'free'),
     paidTier,
     paymentFailed: best.status !== 'active',
     cancelAtPeriodEnd: best.cancelAtPeriodEnd,
@@ -114,7 +114,7 @@ export function subscriptionStateOf(
  * The plan of an overdue subscription is no higher than the plan that was paid last: with a card that fails at every
  * charge the price changes nevertheless.
  */
-function lower(tier: PaidTierName | null, { status, lastPaid }: PaidSubscription) {
+function paidFor(tier: PaidTierName | null, { status, lastPaid }: PaidSubscription) {
   if (status !== 'overdue' || tier === null || lastPaid === null) return tier
   return PAID_TIER_NAMES.indexOf(lastPaid) < PAID_TIER_NAMES.indexOf(tier) ? lastPaid : tier
 }

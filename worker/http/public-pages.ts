@@ -46,14 +46,16 @@ const FILE_PATH = /^\/(?:assets|icons|landing)\/|\.[a-z\d]{2,11}$/i
  * stored as a page for a year.
  */
 async function pageOf(request: Request, assets: Fetcher): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const isFile = FILE_PATH.test(pathname)
+  if (!isFile && !PUBLIC_PAGES.some(({ path }) => path === pathname))
+    return assets.fetch(new Request(new URL('/', request.url), request))
   const file = await assets.fetch(request)
-  if (file.status !== 404) return file
-  if (FILE_PATH.test(new URL(request.url).pathname))
-    return new Response('Not found', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-    })
-  return assets.fetch(new Request(new URL('/', request.url), request))
+  if (!isFile || file.status !== 404) return file
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
 }
 
 async function home(

@@ -4,7 +4,8 @@ import { connect } from '../db/connection.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { consumeRateLimits, deleteEndedRateLimits, RATE_LIMITS } from './rate-limit.ts'
+import { consumeRateLimits, deleteEndedRateLimits } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 type Answer = { message: string; error: { code: string; detail: { retryAfterSeconds: number } } }
 

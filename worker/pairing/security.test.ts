@@ -9,7 +9,7 @@ import {
 } from '../../shared/messages/pairing-frames.ts'
 import type { IceServer } from '../../shared/pairing/pairing.ts'
 import { compose } from '../compose.ts'
-import { RATE_LIMITS } from '../http/rate-limit.ts'
+import { RATE_LIMITS } from '../http/rate-limits.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { sandboxUrl } from '../test/sandbox.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { compose } from '../../compose.ts'
-import { RATE_LIMITS } from '../../http/rate-limit.ts'
+import { RATE_LIMITS } from '../../http/rate-limits.ts'
 import { runScheduled } from '../../scheduled.ts'
 import { newAccount, PASSWORD } from '../../test/account.ts'
 import { call } from '../../test/call.ts'

@@ -7,7 +7,7 @@ import {
   type PolicyConfig,
 } from '../../../shared/ebay.ts'
 import { compose } from '../../compose.ts'
-import { RATE_LIMITS } from '../../http/rate-limit.ts'
+import { RATE_LIMITS } from '../../http/rate-limits.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { expectLog } from '../../test/expect-log.ts'

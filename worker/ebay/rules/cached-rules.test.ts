@@ -1,19 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { connect } from '../../db/connection.ts'
+import { ANSWERED_SETTINGS } from '../test/answered-ebay.ts'
 import { createEbayMarketplace } from '../vendors/ebay/marketplace.ts'
 import { cachedRules } from './cached-rules.ts'
-
-const settings = {
-  apiUrl: 'https://api.ebay.test',
-  authUrl: '',
-  identityUrl: '',
-  mediaUrl: '',
-  clientId: '',
-  clientSecret: '',
-  ruName: '',
-  marketplaceId: 'EBAY_US',
-}
 
 it('the id of the category tree is asked for once a day, not with each suggestion', async () => {
   const paths: string[] = []
@@ -29,7 +19,7 @@ it('the id of the category tree is asked for once a day, not with each suggestio
   const token = async () => 'token'
   const access = { owner: 'application', current: token, renew: token } as const
   let at = Date.now()
-  const marketplace = createEbayMarketplace(transport, settings, () => at)
+  const marketplace = createEbayMarketplace(transport, ANSWERED_SETTINGS, () => at)
   const rules = cachedRules({ db: connect(env.DB), now: () => at }, cachedTree =>
     marketplace.rules(access, cachedTree),
   )

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { ANSWERED_SETTINGS } from '../../test/answered-ebay.ts'
 import { createSellerAccount } from './account.ts'
 import { type ApiClient, createApiClient } from './client/http.ts'
 import { createTradingCall } from './client/trading.ts'
 
 const token = async () => 'token'
 const access = { owner: 'seller', current: token, renew: token } as const
-const settings = {
-  apiUrl: 'https://api.ebay.test',
-  authUrl: '',
-  identityUrl: '',
-  mediaUrl: '',
-  clientId: '',
-  clientSecret: '',
-  ruName: '',
-  marketplaceId: 'EBAY_US',
-}
-
 const accountOf = (api: ApiClient) =>
-  createSellerAccount(api, settings, { now: Date.now, trading: createTradingCall(api, settings) })
+  createSellerAccount(api, ANSWERED_SETTINGS, {
+    now: Date.now,
+    trading: createTradingCall(api, ANSWERED_SETTINGS),
+  })
 
 /** An account whose every call gets this answer. */
 function accountWith(status: number, errorId: number) {

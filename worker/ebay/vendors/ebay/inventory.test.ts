@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest'
+import { ANSWERED_SETTINGS } from '../../test/answered-ebay.ts'
 import type { ApiClient, ApiResponse } from './client/http.ts'
 import { inventoryApi, readItem, readOffers } from './inventory.ts'
-
-const SETTINGS = {
-  apiUrl: 'https://api.ebay.test',
-  authUrl: '',
-  identityUrl: '',
-  mediaUrl: '',
-  clientId: '',
-  clientSecret: '',
-  ruName: '',
-  marketplaceId: 'EBAY_US',
-}
 
 const apiOver = (status: number, errorId: number | null) => {
   const body = errorId === null ? undefined : { errors: [{ errorId, message: 'Not there.' }] }
   const answer = async (): Promise<ApiResponse> => ({ status, headers: new Headers(), body })
   const client: ApiClient = { owner: 'seller', send: answer, sendRaw: answer }
-  return inventoryApi(client, SETTINGS)
+  return inventoryApi(client, ANSWERED_SETTINGS)
 }
 
 // The contract has 404 without a number, and these numbers with 400.

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
 import { expectLog } from '../../../test/expect-log.ts'
+import { ANSWERED_SETTINGS } from '../../test/answered-ebay.ts'
 import { type ApiClient, createApiClient } from './client/http.ts'
-import type { EbaySettings } from './client/settings.ts'
 import { createFinanceCalls } from './finances.ts'
 import { createOrderCalls } from './orders.ts'
 
-const SETTINGS: EbaySettings = {
-  authUrl: 'https://auth.test',
-  apiUrl: 'https://api.test',
-  identityUrl: 'https://apiz.test',
-  mediaUrl: 'https://apim.test',
-  clientId: 'id',
-  clientSecret: 'secret',
-  ruName: 'runame',
-  marketplaceId: 'EBAY_US',
-}
 const usd = (value: string) => ({ value, currency: 'USD' })
 const PERSON = {
   fullName: 'Ada Byer',
@@ -82,9 +72,9 @@ const PERIOD = { modifiedFrom: Date.UTC(2026, 10, 1), modifiedTo: null, offset: 
 const readOrders =
   (period = PERIOD) =>
   (api: ApiClient) =>
-    createOrderCalls(api, SETTINGS).orders(period)
+    createOrderCalls(api, ANSWERED_SETTINGS).orders(period)
 const readCharges = (api: ApiClient) =>
-  createFinanceCalls(api, SETTINGS).charges({
+  createFinanceCalls(api, ANSWERED_SETTINGS).charges({
     from: Date.UTC(2026, 10, 1),
     to: Date.UTC(2026, 10, 2),
     offset: 0,
@@ -119,7 +109,7 @@ describe('reading orders', () => {
   it('asks for a closed period by both ends', async () => {
     const period = { ...PERIOD, modifiedTo: Date.UTC(2026, 10, 8) }
     const { seen } = await answered(
-      (api: ApiClient) => createOrderCalls(api, SETTINGS).orders(period),
+      (api: ApiClient) => createOrderCalls(api, ANSWERED_SETTINGS).orders(period),
       page([]),
     )
     expect(seen.url.searchParams.get('filter')).toBe(
@@ -246,7 +236,7 @@ describe('reading orders', () => {
 
   it('asks again for orders by their ids', async () => {
     const { result, seen } = await answered(
-      (api: ApiClient) => createOrderCalls(api, SETTINGS).ordersById(['1', '2']),
+      (api: ApiClient) => createOrderCalls(api, ANSWERED_SETTINGS).ordersById(['1', '2']),
       page([ORDER]),
     )
     expect(Object.fromEntries(seen.url.searchParams)).toEqual({ orderIds: '1,2' })
