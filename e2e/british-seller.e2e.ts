@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { connectEbayByCalls, newSeller } from './accounts.ts'
+import { control } from './sandbox-control.ts'
+import { post } from './seller-calls.ts'
 import {
   analyze,
   chooseSides,
@@ -14,7 +16,6 @@ import {
 } from './user-actions.ts'
 
 const EBAY_SELLER = 'testuser_sovereign'
-const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 
 test.beforeAll(({ request }, info) => resetVendorsOnRetry(request, info))
 
@@ -62,15 +63,10 @@ for (const viewport of SIZES)
 
     const [listing] = await ownListings(page)
     const bought = { sku: listing?.sku, buyerCountry: 'GB' }
-    const order = await page.request.post(`${SANDBOX}/control/orders`, { data: bought })
-    expect(order.ok(), await order.text()).toBe(true)
+    await control(page.request, '/orders', bought)
     await page.goto('/connect-ebay')
     await expect(page.getByText(/^You sell on eBay United Kingdom, in pounds/)).toBeVisible()
-    const read = await page.request.post('/api/orders/sync', {
-      data: {},
-      headers: { Origin: new URL(page.url()).origin },
-    })
-    expect(read.ok(), await read.text()).toBe(true)
+    await post(page.request, '/api/orders/sync')
     await page.goto('/?tab=analytics')
     const analytics = page.getByRole('main')
     await expect(analytics).toContainText(/£\d/)

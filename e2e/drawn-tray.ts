@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
+import { sampleCoin } from './seller-calls.ts'
 import { sample } from './user-actions.ts'
 
 /** Across a coin on the tray, in pixels, and between the middles of two. */
@@ -8,8 +8,7 @@ const APART_PX = 520
 
 /** The coin's face without what lies around it. */
 async function cutOut(id: string, turnDegrees: number): Promise<Buffer> {
-  const coin = SAMPLE_COINS.find(each => each.id === id)
-  if (!coin) throw new Error(`no sample coin ${id}`)
+  const coin = sampleCoin(id)
   const { cx, cy, rx, ry } = coin.pictures.obverse.truth
   const radius = Math.min(rx, ry)
   const size = Math.floor(2 * radius)

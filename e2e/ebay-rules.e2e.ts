@@ -3,9 +3,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import { type Listing, listingSchema } from '../shared/listing/listings.ts'
-import { publishingSchema } from '../shared/publishing.ts'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
 import { newConnectedSeller } from './accounts.ts'
+import { control, controlState, ebayRequests } from './sandbox-control.ts'
+import { ORIGIN, post, publishAll } from './seller-calls.ts'
 import {
   endOnEbay,
   expectNoViolations,
@@ -14,8 +15,6 @@ import {
   sample,
 } from './user-actions.ts'
 
-const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
-const ORIGIN = { origin: process.env.E2E_URL ?? '' }
 const SIZES = [
   { size: { width: 1440, height: 900 }, colorScheme: 'dark' },
   { size: { width: 390, height: 844 }, colorScheme: 'light' },
@@ -76,43 +75,6 @@ async function newDraft(page: Page, fields: Fields, coin: string): Promise<Listi
   return listingSchema.parse(await answer.json())
 }
 
-async function post(page: Page, path: string, data: unknown): Promise<void> {
-  const answer = await page.request.post(path, { headers: ORIGIN, data })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-}
-
-async function control<T>(page: Page, path: string, data: unknown = {}): Promise<T> {
-  const answer = await page.request.post(`${SANDBOX}/control${path}`, { data })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
-/** Publishes drafts by the calls that the app makes, and waits for eBay. */
-async function publishAll(page: Page, drafts: readonly Listing[]): Promise<void> {
-  const listings = drafts.map(({ id, version }) => ({ id, version }))
-  await post(page, '/api/publishing', { listings })
-  await expect(async () => {
-    const { run } = publishingSchema.parse(await (await page.request.get('/api/publishing')).json())
-    expect(run?.finishedAt).toBeTruthy()
-    const states = run?.items.map(({ state, error }) => error?.message ?? state)
-    expect(states).toEqual(listings.map(() => 'published'))
-  }).toPass({ timeout: 60_000 })
-}
-
-interface LoggedRequest {
-  method: string
-  path: string
-  query: Record<string, string>
-  status: number
-  requestBody: unknown
-  responseBody: unknown
-}
-async function ebayRequests(page: Page): Promise<LoggedRequest[]> {
-  const answer = await page.request.get(`${SANDBOX}/control/requests`)
-  const { requests }: { requests: LoggedRequest[] } = await answer.json()
-  return requests.filter(({ path }) => path.startsWith('/ebay/'))
-}
-
 const offersSchema = z.object({
   requests: z.array(
     z.looseObject({ sku: z.string(), storeCategoryNames: z.array(z.string()).optional() }),
@@ -124,7 +86,7 @@ const campaignsSchema = z.array(
 const itemsSchema = z.object({ requests: z.array(z.looseObject({ sku: z.string() })) })
 /** What eBay was last sent of the item of a listing that was published with others. */
 async function itemOf(page: Page, { sku }: Listing): Promise<unknown> {
-  const items = (await ebayRequests(page))
+  const items = (await ebayRequests(page.request))
     .filter(({ path }) => path.endsWith('/bulk_create_or_replace_inventory_item'))
     .flatMap(({ requestBody }) => itemsSchema.parse(requestBody).requests)
   const item = items.findLast(each => each.sku === sku)
@@ -210,7 +172,7 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
 
   await test.step('category and ad have arrived at eBay, each once', async () => {
     const skus = [eagle, graded, details, peso].map(({ sku }) => sku)
-    const offers = (await ebayRequests(page))
+    const offers = (await ebayRequests(page.request))
       .filter(({ path }) => path.endsWith('/bulk_create_offer'))
       .flatMap(({ requestBody }) => offersSchema.parse(requestBody).requests)
       .filter(({ sku }) => skus.includes(sku))
@@ -218,9 +180,8 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
       skus.map(() => ['/Silver/Dollars']),
     )
     await expect(async () => {
-      const answer = await page.request.get(`${SANDBOX}/control/campaigns`)
       const ads = campaignsSchema
-        .parse(await answer.json())
+        .parse(await controlState(page.request, '/campaigns'))
         .flatMap(campaign => campaign.ads)
         .filter(({ sku }) => skus.includes(sku))
       expect(ads.map(({ tenths }) => tenths)).toEqual(skus.map(() => 45))
@@ -229,8 +190,10 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
 
   await test.step('a full and a partial refund are told apart', async () => {
     const sold = async (listing: Listing, amount?: string) => {
-      const { orderId } = await control<{ orderId: string }>(page, '/orders', { sku: listing.sku })
-      await control(page, `/orders/${orderId}/refund`, amount ? { amount } : {})
+      const { orderId } = await control<{ orderId: string }>(page.request, '/orders', {
+        sku: listing.sku,
+      })
+      await control(page.request, `/orders/${orderId}/refund`, amount ? { amount } : {})
     }
     await sold(graded)
     await sold(details, '10.00')
@@ -257,10 +220,13 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
     const titles = Array.from({ length: ENDED }, (_, at) => `1921 Morgan Dollar again ${at} ${RUN}`)
     const drafts: Listing[] = []
     for (const title of titles) drafts.push(await newDraft(page, { title }, 'morgan-dollar-1881-s'))
-    await publishAll(page, drafts)
+    await publishAll(page.request, drafts)
     for (const { id, version, title } of await ownListings(page))
       if (titles.includes(title))
-        await post(page, `/api/listings/${id}/end-ebay`, { version, reason: 'NOT_AVAILABLE' })
+        await post(page.request, `/api/listings/${id}/end-ebay`, {
+          version,
+          reason: 'NOT_AVAILABLE',
+        })
     await page.setViewportSize(SIZES[0].size)
     await page.goto('/?tab=listings')
     await search(page).fill(`again ${RUN}`)
@@ -292,7 +258,9 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
     const numbers = live.map(({ ebayListingUrl }) => ebayListingUrl?.split('/').at(-1) ?? '')
     const [, , third] = numbers
     for (const number of numbers)
-      await control(page, `/listings/${number}/made-on-website`, { immediatePay: number !== third })
+      await control(page.request, `/listings/${number}/made-on-website`, {
+        immediatePay: number !== third,
+      })
     // Another user of the same eBay account: Obverse does not have them there.
     await newConnectedSeller(page, 'imports')
     await page.goto('/import')
@@ -314,7 +282,9 @@ test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an imp
   await test.step('all calls to eBay are as its documents say', async () => {
     const contracts = openContracts()
     if (!contracts) return
-    const problems = (await ebayRequests(page)).flatMap(request => contracts.problemsOf(request))
+    const problems = (await ebayRequests(page.request)).flatMap(request =>
+      contracts.problemsOf(request),
+    )
     expect([...new Set(problems)]).toEqual([])
   })
   await endOnEbay(page)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
 import { newConnectedSeller } from './accounts.ts'
+import { control } from './sandbox-control.ts'
 import { RUNS_ALL, resetVendorsOnRetry, sample } from './user-actions.ts'
 
-const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const SELLER = 'testuser_coinroom'
 const INVENTORY = '/ebay/sell/inventory/v1'
 
@@ -15,14 +15,9 @@ interface Stored {
   version: number
 }
 
-async function control(page: Page, path: string, data: unknown): Promise<void> {
-  const answer = await page.request.post(`${SANDBOX}/control${path}`, { data })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-}
-
 /** eBay refuses the next call of a route with one of its errors. */
 const refuse = (page: Page, route: string, error: { errorId: number; message: string }) =>
-  control(page, '/faults', {
+  control(page.request, '/faults', {
     route: route.replace(' ', ` ${INVENTORY}`),
     status: error.errorId === 1100 ? 403 : 400,
     body: { errors: [error] },
@@ -208,7 +203,7 @@ test('what a seller is told when listings are published, updated, ended and dele
   })
 
   await test.step('the consent has ended', async () => {
-    await control(page, '/tokens', { end: 'all', userId: 'sbxUr7mQ2Lk' })
+    await control(page.request, '/tokens', { end: 'all', userId: 'sbxUr7mQ2Lk' })
     await openListings(page)
     await publish(page, later)
     await expectToast(

@@ -5,14 +5,13 @@ import { dollarsText, parseCents } from '../shared/lib/money.ts'
 import { listingCardsSchema } from '../shared/listing/listing-cards.ts'
 import { roundedTo95 } from '../web/listings/batch/batch-change.ts'
 import { newConnectedSeller } from './accounts.ts'
+import { clearControl, control, ebayRequests } from './sandbox-control.ts'
 import {
   expectNoViolations,
   expectRoomForLargeText,
   resetVendorsOnRetry,
   sample,
 } from './user-actions.ts'
-
-const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 
 /** Ten sample coins with the grade and the price that the seller gives each. */
 const COINS = [
@@ -40,31 +39,9 @@ const DISPLAYS = [
   { size: PHONE, colorScheme: 'light' },
 ] as const
 
-interface LoggedRequest {
-  method: string
-  path: string
-  query: Record<string, string>
-  status: number
-  requestBody: unknown
-  responseBody: unknown
-}
-
-async function ebayRequests(page: Page): Promise<LoggedRequest[]> {
-  const answer = await page.request.get(`${SANDBOX}/control/requests`)
-  const { requests }: { requests: LoggedRequest[] } = await answer.json()
-  return requests.filter(({ path }) => path.startsWith('/ebay/'))
-}
-
-async function control<T>(page: Page, path: string, data?: unknown): Promise<T> {
-  const answer = await page.request.post(`${SANDBOX}/control${path}`, { data: data ?? {} })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
 /** Whether the vision model judges the coins' wear. */
 async function setGrades(request: APIRequestContext, grades: 'judged' | 'withheld'): Promise<void> {
-  const answer = await request.post(`${SANDBOX}/control/settings`, { data: { grades } })
-  expect(answer.ok()).toBe(true)
+  await control(request, '/settings', { grades })
 }
 
 const cards = (page: Page) => page.getByRole('listitem')
@@ -164,7 +141,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
 }) => {
   test.setTimeout(420_000)
   page.setDefaultTimeout(20_000)
-  await page.request.delete(`${SANDBOX}/control/requests`)
+  await clearControl(page.request, '/requests')
   await newConnectedSeller(page, 'ten_coins')
 
   await test.step('ten coins go through the queue', async () => {
@@ -236,7 +213,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   for (const coin of COINS) ids.set(coin, await ebayListingId(page, coin))
 
   await test.step('an edit of a live listing keeps the best offer that was set on eBay', async () => {
-    const published = (await ebayRequests(page)).find(
+    const published = (await ebayRequests(page.request)).find(
       ({ path, responseBody }) =>
         path.endsWith('/publish') &&
         JSON.stringify(responseBody).includes(ids.get(EISENHOWER) ?? 'none'),
@@ -246,10 +223,10 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       bestOfferEnabled: true,
       autoAcceptPrice: { value: '15.00', currency: 'USD' },
     }
-    await control(page, `/offers/${offerId}`, { listingPolicies: { bestOfferTerms } })
+    await control(page.request, `/offers/${offerId}`, { listingPolicies: { bestOfferTerms } })
     const priced = (value: string) => ({ price: { value } })
     const expectOffer = (offer: Record<string, unknown>) =>
-      expect.poll(() => control(page, `/offers/${offerId}`)).toMatchObject(offer)
+      expect.poll(() => control(page.request, `/offers/${offerId}`)).toMatchObject(offer)
     const sheet = await openSheet(page, EISENHOWER)
     await sheet.getByLabel(/^Price/).fill('25.00')
     await save(page, sheet)
@@ -268,7 +245,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
 
   await test.step('sales, a cancelled order and an end reach My Listings', async () => {
     const sell = (coin: Coin, quantity = 1) =>
-      control<{ orderId: string }>(page, '/orders', { listingId: ids.get(coin), quantity })
+      control<{ orderId: string }>(page.request, '/orders', { listingId: ids.get(coin), quantity })
     await sell(MORGAN)
     const cancelled = await sell(PEACE)
     await sell(BARBER, 2)
@@ -277,7 +254,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
     await expect(cardOf(page, PEACE).getByText('Sold', { exact: true })).toBeVisible()
     await expect(cardOf(page, BARBER)).toContainText(/3 left/)
 
-    await control(page, `/orders/${cancelled.orderId}/cancel`)
+    await control(page.request, `/orders/${cancelled.orderId}/cancel`)
     await cardOf(page, BUFFALO).getByRole('button', { name: 'End Listing' }).click()
     await page
       .getByRole('alertdialog')
@@ -338,7 +315,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   await test.step('all calls to eBay are as its documents say', async () => {
     const contracts = openContracts()
     if (!contracts) return
-    const requests = await ebayRequests(page)
+    const requests = await ebayRequests(page.request)
     const problems = requests.flatMap(({ method, path, status, requestBody, responseBody }) =>
       contracts.problemsOf({ method, path, status, requestBody, responseBody }),
     )

@@ -3,9 +3,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import { openLocalDatabase } from '../scripts/local-database.ts'
 import { listingSchema } from '../shared/listing/listings.ts'
-import { publishingSchema } from '../shared/publishing.ts'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
 import { newConnectedSeller } from './accounts.ts'
+import { ORIGIN, publishAll } from './seller-calls.ts'
 import {
   endOnEbay,
   expectNoViolations,
@@ -17,7 +17,6 @@ import {
   settledScrollWidth,
 } from './user-actions.ts'
 
-const ORIGIN = { origin: process.env.E2E_URL ?? '' }
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 const MINUTE_MS = 60_000
@@ -71,13 +70,7 @@ async function onSale(page: Page, title: string): Promise<number> {
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id, version } = listingSchema.parse(await answer.json())
-  const data = { listings: [{ id, version }] }
-  const started = await page.request.post('/api/publishing', { headers: ORIGIN, data })
-  expect(started.ok(), await started.text()).toBe(true)
-  await expect(async () => {
-    const { run } = publishingSchema.parse(await (await page.request.get('/api/publishing')).json())
-    expect(run?.items.map(({ state, error }) => error?.message ?? state)).toEqual(['published'])
-  }).toPass({ timeout: 60_000 })
+  await publishAll(page.request, [{ id, version }])
   return id
 }
 

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
-import { SAMPLE_COINS, type SampleCoin } from '../sandbox/samples/sample-coins.ts'
+import type { SampleCoin } from '../sandbox/samples/sample-coins.ts'
 import { type Listing, listingSchema } from '../shared/listing/listings.ts'
-import { publishingSchema } from '../shared/publishing.ts'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
 import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
 import { newConnectedSeller } from './accounts.ts'
+import { clearControl, control, controlState } from './sandbox-control.ts'
+import { ORIGIN, publishAll, sampleCoin } from './seller-calls.ts'
 import { cameraOfPictures } from './table-camera.ts'
 import {
   expectNoViolations,
@@ -17,8 +18,6 @@ import {
   settledScrollWidth,
 } from './user-actions.ts'
 
-const SANDBOX = process.env.E2E_SANDBOX_URL
-const ORIGIN = { origin: process.env.E2E_URL ?? '' }
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 const COINS = [
@@ -26,11 +25,7 @@ const COINS = [
   'peace-dollar-1921',
   'franklin-half-dollar-1963',
   'kennedy-half-dollar-1964',
-].map(id => {
-  const coin = SAMPLE_COINS.find(each => each.id === id)
-  if (!coin) throw new Error(`no sample coin ${id}`)
-  return coin
-})
+].map(sampleCoin)
 
 const picture = async (id: string, side: 'obverse' | 'reverse', seed: number) =>
   toJpeg(
@@ -43,12 +38,6 @@ const picture = async (id: string, side: 'obverse' | 'reverse', seed: number) =>
       coinShare: 0.7,
     }),
   )
-
-async function tell(page: Page, path: string, data: unknown = {}): Promise<unknown> {
-  const answer = await page.request.post(`${SANDBOX}/control/${path}`, { data })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
 
 /** The coin becomes an owner's, who gets 70 % of its price; his id, and the price. */
 async function consign(page: Page, { id }: { id: number }) {
@@ -100,25 +89,12 @@ async function listed(page: Page, coin: SampleCoin, run: string): Promise<Listin
   return listingSchema.parse(await answer.json())
 }
 
-const finished = (page: Page) =>
-  expect(async () => {
-    const { run } = publishingSchema.parse(await (await page.request.get('/api/publishing')).json())
-    expect(run?.finishedAt).toBeTruthy()
-    const states = run?.items.map(({ state, error }) => error?.message ?? state)
-    expect(new Set(states)).toEqual(new Set(['published']))
-  }).toPass({ timeout: 120_000 })
-
 /** The coins of a new seller, on sale for $60 each. */
 async function onSale(page: Page): Promise<{ title: string; sku: string; id: number }[]> {
   const run = Date.now().toString(36)
   const drafts: Listing[] = []
   for (const coin of COINS) drafts.push(await listed(page, coin, run))
-  const answer = await page.request.post('/api/publishing', {
-    headers: ORIGIN,
-    data: { listings: drafts.map(({ id, version }) => ({ id, version })) },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  await finished(page)
+  await publishAll(page.request, drafts)
   return drafts.map(({ title, sku, id }) => ({ title, sku, id }))
 }
 
@@ -140,18 +116,17 @@ for (const { name, viewport, colorScheme } of [
     test.setTimeout(600_000)
     await resetVendorsOnRetry(request, info)
     // All sellers of these tests have one eBay account: its orders and offers are those of this test.
-    for (const path of ['orders', 'best-offers'])
-      expect((await request.delete(`${SANDBOX}/control/${path}`)).ok()).toBe(true)
+    for (const path of ['/orders', '/best-offers']) await clearControl(request, path)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await newConnectedSeller(page, 'offers')
     const [countered, accepted, watched, returned] = await onSale(page)
     if (!countered || !accepted || !watched || !returned) throw new Error('four coins')
     const offer = async (sku: string, price: string, message = '') =>
-      offerSchema.parse(await tell(page, 'best-offers', { sku, price, message }))
+      offerSchema.parse(await control(request, '/best-offers', { sku, price, message }))
     const first = await offer(countered.sku, '45.00', 'Would you take 45?')
     await offer(accepted.sku, '57.00')
-    await tell(page, 'best-offers/watchers', { sku: watched.sku, watchers: 3 })
+    await control(request, '/best-offers/watchers', { sku: watched.sku, watchers: 3 })
     const isLarge = viewport.width > PHONE.width
 
     await test.step('the offers are read and counted, each with what would be left', async () => {
@@ -188,10 +163,11 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByText('1 answer sent to eBay', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Read from eBay' }).click()
       await expect(page.getByText('1 counter offer of yours waits for the buyer')).toBeVisible()
-      const all = await request.get(`${SANDBOX}/control/best-offers/of/${first.listingId}`)
-      const [counter] = offersSchema.parse(await all.json())
+      const [counter] = offersSchema.parse(
+        await controlState(request, `/best-offers/of/${first.listingId}`),
+      )
       expect(counter).toMatchObject({ by: 'SellerCounterOffer', cents: 5_400, state: 'Pending' })
-      await tell(page, `best-offers/${counter?.bestOfferId}`, { act: 'accept' })
+      await control(request, `/best-offers/${counter?.bestOfferId}`, { act: 'accept' })
     })
 
     await test.step('one is accepted, and both are sold at the price of their offers', async () => {
@@ -226,9 +202,9 @@ for (const { name, viewport, colorScheme } of [
     await test.step('a coin that was refunded comes back, is checked, put on sale and sold again', async () => {
       const order = z
         .object({ orderId: z.string() })
-        .parse(await tell(page, 'orders', { sku: returned.sku }))
-      await tell(page, `orders/${order.orderId}/ship`, { trackingNumber: '9400RETURNED' })
-      await tell(page, `orders/${order.orderId}/refund`)
+        .parse(await control(request, '/orders', { sku: returned.sku }))
+      await control(request, `/orders/${order.orderId}/ship`, { trackingNumber: '9400RETURNED' })
+      await control(request, `/orders/${order.orderId}/refund`)
       await cameraOfPictures(page, [await picture(COINS[3]?.id ?? '', 'obverse', 77)])
       await page.goto('/returns')
       // The orders were read a moment ago; a call a minute is allowed.
@@ -247,7 +223,7 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByText('Back with you')).toBeVisible()
       await page.getByRole('button', { name: /^Put back on sale/ }).click()
       await expect(page.getByText('On sale again')).toBeVisible({ timeout: 60_000 })
-      await tell(page, 'orders', { sku: returned.sku })
+      await control(request, '/orders', { sku: returned.sku })
       await page.getByRole('tab', { name: 'Refunds' }).click()
       await expectNoViolations(page, 'the refunds')
       await page
@@ -265,10 +241,12 @@ for (const { name, viewport, colorScheme } of [
 
     await test.step('the books of the month are what eBay paid out, to the cent', async () => {
       const { owner, price } = await consign(page, watched)
-      const order = orderSchema.parse(await tell(page, 'orders', { sku: watched.sku, tax: '4.95' }))
-      await tell(page, `orders/${order.orderId}/label`, { amount: '5.40' })
-      await tell(page, `orders/${order.orderId}/refund`, { amount: '10.00' })
-      await tell(page, `orders/${order.orderId}/payout`)
+      const order = orderSchema.parse(
+        await control(request, '/orders', { sku: watched.sku, tax: '4.95' }),
+      )
+      await control(request, `/orders/${order.orderId}/label`, { amount: '5.40' })
+      await control(request, `/orders/${order.orderId}/refund`, { amount: '10.00' })
+      await control(request, `/orders/${order.orderId}/payout`)
       await page.goto('/books')
       const valueOf = (label: string) =>
         page.locator('dl > div', { hasText: label }).locator('dd').textContent()

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
 import { newSeller, signInAsAdmin } from './accounts.ts'
+import { clearControl, cutModel } from './sandbox-control.ts'
 import {
   analyze,
   chooseSides,
@@ -35,18 +36,9 @@ async function anotherPhoto(coin: string, seed: number) {
   return { front, back }
 }
 
-const faults = () => `${process.env.E2E_SANDBOX_URL}/control/faults`
-
-/** Every call of the model fails from now on. */
-async function cutModel(request: APIRequestContext): Promise<void> {
-  const fault = { route: 'POST /openai/v1', status: 503 }
-  const answer = await request.post(faults(), { data: fault })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
 // Also after a test that ran out of time: the next one has a model.
 test.afterEach(async ({ request }) => {
-  expect((await request.delete(faults())).ok()).toBe(true)
+  await clearControl(request, '/faults')
 })
 
 test('a euro coin that nobody has listed is named from the catalogue, with the model cut', async ({

@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { SAMPLE_COINS, type SampleCoin } from '../sandbox/samples/sample-coins.ts'
+import type { SampleCoin } from '../sandbox/samples/sample-coins.ts'
 import { type LineToShip, toShipSchema } from '../shared/fulfillment/fulfillment.ts'
 import { type Listing, listingSchema } from '../shared/listing/listings.ts'
-import { publishingSchema } from '../shared/publishing.ts'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
 import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
 import { newConnectedSeller } from './accounts.ts'
+import { clearControl, control, controlState } from './sandbox-control.ts'
+import { ORIGIN, publishAll, sampleCoin } from './seller-calls.ts'
 import { cameraOfPictures } from './table-camera.ts'
 import {
   expectNoViolations,
@@ -18,8 +19,6 @@ import {
   settledScrollWidth,
 } from './user-actions.ts'
 
-const SANDBOX = process.env.E2E_SANDBOX_URL
-const ORIGIN = { origin: process.env.E2E_URL ?? '' }
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 /** Ten coins of designs that no other of them has. */
@@ -34,11 +33,7 @@ const COINS = [
   'lincoln-wheat-cent-1943',
   'indian-head-cent-1906',
   'saint-gaudens-double-eagle-1924',
-].map(id => {
-  const coin = SAMPLE_COINS.find(each => each.id === id)
-  if (!coin) throw new Error(`no sample coin ${id}`)
-  return coin
-})
+].map(sampleCoin)
 const COMPOSITIONS: Record<SampleCoin['metal'], string> = {
   silver: '90% silver, 10% copper',
   copper: '95% copper, 5% tin and zinc',
@@ -85,12 +80,6 @@ const seenOnTable = async (id: string) =>
     }),
   )
 
-async function post(page: Page, path: string, data: unknown): Promise<unknown> {
-  const answer = await page.request.post(path, { headers: ORIGIN, data })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
 async function listed(page: Page, coin: SampleCoin, at: number, run: string) {
   const file = async (side: 'obverse' | 'reverse') => ({
     name: `${side}.jpg`,
@@ -130,20 +119,9 @@ async function sellTen(page: Page): Promise<void> {
   const run = Date.now().toString(36)
   const drafts: Listing[] = []
   for (const [at, coin] of COINS.entries()) drafts.push(await listed(page, coin, at, run))
-  await post(page, '/api/publishing', {
-    listings: drafts.map(({ id, version }) => ({ id, version })),
-  })
-  await expect(async () => {
-    const { run: state } = publishingSchema.parse(
-      await (await page.request.get('/api/publishing')).json(),
-    )
-    expect(state?.finishedAt).toBeTruthy()
-    expect(state?.items.map(({ state: each, error }) => error?.message ?? each)).toEqual(
-      drafts.map(() => 'published'),
-    )
-  }).toPass({ timeout: 120_000 })
+  await publishAll(page.request, drafts)
   for (const [at, { sku }] of drafts.entries())
-    await post(page, `${SANDBOX}/control/orders`, { sku, buyer: at < 2 ? 7 : 100 + at })
+    await control(page.request, '/orders', { sku, buyer: at < 2 ? 7 : 100 + at })
 }
 
 async function linesOf(page: Page): Promise<LineToShip[]> {
@@ -164,7 +142,7 @@ for (const { name, viewport, colorScheme } of [
     test.setTimeout(900_000)
     await resetVendorsOnRetry(request, info)
     // All sellers of these tests have one eBay account: its orders are those of this test.
-    expect((await request.delete(`${SANDBOX}/control/orders`)).ok()).toBe(true)
+    await clearControl(request, '/orders')
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await newConnectedSeller(page, 'to_ship')
@@ -250,8 +228,9 @@ for (const { name, viewport, colorScheme } of [
       })
       await expect(page.getByRole('tab', { name: /^Orders/ })).toHaveText('Orders1')
       for (const { orderId } of lines) {
-        const answer = await request.get(`${SANDBOX}/control/orders/${orderId}/packages`)
-        const packages = packagesSchema.parse(await answer.json())
+        const packages = packagesSchema.parse(
+          await controlState(request, `/orders/${orderId}/packages`),
+        )
         expect(packages, orderId).toHaveLength(orderId === wrong?.orderId ? 0 : 1)
       }
     })

@@ -1,5 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { z } from 'zod'
 import { newConnectedSeller } from './accounts.ts'
+import { clearControl, cutModel, loggedRequests } from './sandbox-control.ts'
 import {
   endOnEbay,
   expectNoViolations,
@@ -12,7 +14,6 @@ import { cataloguePhoto, drawnPhoto, hasEuroPictures, type WorldPhoto } from './
 const ON_BUSY_MACHINE_MS = 180_000
 const PHONE = { width: 390, height: 844 }
 const EBAY_SELLER = 'testuser_coinroom'
-const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const MOST_STROKES = 6
 
 /** Catalogue pictures, and the name that the seed library gives. */
@@ -117,17 +118,8 @@ async function drawnPhotos(coins: readonly Named[], from: number): Promise<World
   return pairs.flat()
 }
 
-const faults = `${SANDBOX}/control/faults`
-
-/** Every call of the model fails from now on, and is not tried again. */
-async function cutModel(request: APIRequestContext): Promise<void> {
-  const fault = { route: 'POST /openai/v1', status: 503 }
-  const answer = await request.post(faults, { data: fault })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
 test.afterEach(async ({ request }) => {
-  expect((await request.delete(faults)).ok()).toBe(true)
+  await clearControl(request, '/faults')
 })
 
 /** A new seller who sells on eBay, knows euro coins at first sight, and has no model. */
@@ -185,15 +177,23 @@ async function focusedLabel(page: Page, table: Locator): Promise<string> {
   return (await page.locator(`#${id}`).getAttribute('aria-label')) ?? ''
 }
 
+const sentOfferSchema = z.object({ sku: z.string().optional(), categoryId: z.string().optional() })
+/** The offers of a call's body, which holds one or several. Another body has none. */
+const sentOffersSchema = z
+  .union([
+    z.object({ requests: z.array(sentOfferSchema) }).transform(({ requests }) => requests),
+    sentOfferSchema.transform(offer => [offer]),
+  ])
+  .catch([])
+
 /** eBay's leaf of each SKU that was offered, as eBay's tree names it. */
 async function offeredIn(page: Page): Promise<Map<string, string>> {
   const categories: { id: string; path: string[] }[] = (
     await (await page.request.get('/api/ebay/categories')).json()
   ).categories
-  const answer = await page.request.get(`${SANDBOX}/control/requests`)
   const offered = new Map<string, string>()
-  for (const { requestBody } of (await answer.json()).requests)
-    for (const { sku, categoryId } of requestBody?.requests ?? [requestBody ?? {}])
+  for (const { requestBody } of await loggedRequests(page.request))
+    for (const { sku, categoryId } of sentOffersSchema.parse(requestBody))
       if (sku && categoryId)
         offered.set(
           sku,
