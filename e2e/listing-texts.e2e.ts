@@ -87,10 +87,12 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
 const publish = (page: Page, listing: Stored) =>
   cardOf(page, listing).getByRole('button', { name: 'Publish Now' }).click()
 
-async function editPrice(page: Page, listing: Stored, price: string): Promise<Locator> {
+/** With the shipping price: a price alone is another call. */
+async function editPrices(page: Page, listing: Stored, price: string): Promise<Locator> {
   await cardOf(page, listing).getByRole('button', { name: 'Edit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Listing' })
   await sheet.getByLabel(/^Price/).fill(price)
+  await sheet.getByLabel(/^Shipping price/).fill('2.00')
   await sheet.getByRole('button', { name: 'Update Listing' }).click()
   return sheet
 }
@@ -148,7 +150,7 @@ test('what a seller is told when listings are published, updated, ended and dele
 
   await test.step('updating, refused by eBay and then taken', async () => {
     await refuse(page, 'PUT /offer/*', { errorId: 25007, message: 'No such policy.' })
-    const sheet = await editPrice(page, live, '61.00')
+    const sheet = await editPrices(page, live, '61.00')
     await expectToast(page, 'Failed to update listing', 'On eBay the listing stays as it was.')
     await sheet.getByRole('button', { name: 'Update Listing' }).click()
     await expectToast(page, 'Listing updated successfully on eBay', '')
@@ -219,13 +221,12 @@ test('what a seller is told when listings are published, updated, ended and dele
     await expect(cardOf(page, later)).toBeVisible()
     await page.context().setOffline(true)
     await publish(page, later)
-    await expectToast(page, 'Publishing Failed', 'Failed to publish listings')
+    await expectToast(page, 'Publishing Failed', 'No connection to the server.')
     await page.context().setOffline(false)
   })
 
   await test.step('the listings cannot be fetched', async () => {
-    await page.route('**/api/listings?*', route => route.abort('internetdisconnected'))
-    await page.route('**/api/listings', route => route.abort('internetdisconnected'))
+    await page.route('**/api/listings/cards*', route => route.abort('internetdisconnected'))
     await openListings(page)
     const failed = page.getByText('Error loading listings', { exact: true })
     await expect(failed).toBeVisible({ timeout: 30_000 })
