@@ -9,6 +9,7 @@ import { syncDueCustomers } from './billing/sync.ts'
 import { continueAcceptedOffers } from './buying/make-drafts.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
+import { settleLapsedReservations } from './coins/settle-reservations.ts'
 import type { Services } from './compose.ts'
 import { deleteOldDumps, dumpChangedSellers, dumpDirectory } from './dumps/nightly.ts'
 import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
@@ -44,6 +45,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteExpiredDescriptors,
   deleteOldCertificates,
   deleteOldSlabReadings,
+  settleLapsedReservations,
   readDueOrders,
   continueShipments,
   continueOffers,

@@ -4,8 +4,6 @@ import { crossing } from './crossing.ts'
 
 /** Statements that name tables of both databases, and where they stand. The list only shrinks. */
 const NOT_DIVIDED: RegExp[] = [
-  // billing/allowance, from coins/store
-  /^(?:update|delete from) "allowance_uses" .*exists \(select "id" from "analyses"/s,
   // accounts: where a seller sells
   /not exists \(select 1 from "listings" where "listings"."user_id" = "users"."id"\)/,
   // references: proposals, accuracy

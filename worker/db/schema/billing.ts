@@ -106,7 +106,10 @@ export const allowanceUses = sqliteTable(
     /** A reservation counts until then; settled ones count for good. */
     lapsesAt: integer('lapses_at').notNull(),
   },
-  t => [index('allowance_uses_user_month').on(t.userId, t.month)],
+  t => [
+    index('allowance_uses_user_month').on(t.userId, t.month),
+    index('allowance_uses_open').on(t.lapsesAt).where(sql`${t.settled} = 0`),
+  ],
 )
 
 /** How often the model has read a coin that memory had named, which costs no coin of the allowance: by month. */
