@@ -8,6 +8,7 @@ import { namingSellerTotals, referenceLibraries } from '../db/schema/references.
 
 /** Tables of sellers that are in no dump, and why not. */
 export const NOT_DUMPED: Record<string, string> = {
+  account_facts: 'follows the directory',
   dump_marks: 'says what is to be dumped',
   listing_imports: 'lives a day',
   listing_import_rows: 'lives a day',

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Database } from '../db/connection.ts'
-import { users } from '../db/schema/accounts.ts'
+import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections, ebayOauthStates, vendorCache } from '../db/schema/ebay.ts'
 
 /** A cached response of eBay's, or null. */
@@ -75,9 +75,9 @@ export async function findSellingConnection(
   userId: number,
 ): Promise<(StoredConnection & { marketplaceId: MarketplaceId }) | null> {
   const found = await db
-    .select({ ...getTableColumns(ebayConnections), marketplaceId: users.marketplaceId })
+    .select({ ...getTableColumns(ebayConnections), marketplaceId: accountFacts.marketplaceId })
     .from(ebayConnections)
-    .innerJoin(users, eq(users.id, ebayConnections.userId))
+    .innerJoin(accountFacts, eq(accountFacts.userId, ebayConnections.userId))
     .where(eq(ebayConnections.userId, userId))
     .get()
   return found ?? null

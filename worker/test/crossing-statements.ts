@@ -4,15 +4,9 @@ import { crossing } from './crossing.ts'
 
 /** Statements that name tables of both databases, and where they stand. The list only shrinks. */
 const NOT_DIVIDED: RegExp[] = [
-  // accounts: where a seller sells
-  /not exists \(select 1 from "listings" where "listings"."user_id" = "users"."id"\)/,
   // references: proposals, accuracy
   /^\s*insert into audit_log .* from coin_references /s,
   /^\s*delete from naming_totals\s/,
-  // ebay/store and orders/store
-  /from "ebay_connections" inner join "users"/,
-  // listings/publish: unclear publishes and late large pictures
-  /inner join "users" on \("users"."id" = "(?:listings|late_large_pictures)"."user_id" and "users"."suspended_at" is null\)/,
   // ebay/service/account-deletion
   /exists \(select 1 from ebay_notices where id = \?/,
 ]

@@ -94,6 +94,7 @@ export const EXPORTED: Record<string, Exported> = {
 
 /** Tables with rows of a user that are not exported, and why not. */
 export const NOT_EXPORTED: Record<string, string> = {
+  account_facts: 'repeats the account and its plan',
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',

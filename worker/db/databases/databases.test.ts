@@ -23,8 +23,6 @@ const bodyOf = (sql: string) => sql.slice(sql.search(/\bon\b/i)).replace(/^on\b/
 
 /** They ask whether the owner is being deleted. */
 const OWNER = 'users'
-/** They ask for the owner's plan. */
-const PLAN = 'tiers, users'
 
 const OF_DUMPS = Object.fromEntries(
   stored
@@ -35,13 +33,14 @@ const OF_DUMPS = Object.fromEntries(
 /** Triggers that name tables of both databases, with those of the directory. The list only shrinks. */
 const CROSSING_TRIGGERS: Record<string, string> = {
   ...OF_DUMPS,
+  // They write what the directory says of a seller into the seller's database.
+  account_facts_added: 'tiers, users',
+  account_facts_changed: 'tiers, users',
+  account_facts_of_tier: 'tiers, users',
   ebay_connections_card_delete: OWNER,
   insight_ad_deleted: OWNER,
   insight_listing_deleted: OWNER,
   insight_sale_deleted: OWNER,
-  storage_listing_edited: PLAN,
-  storage_listing_inserted: PLAN,
-  storage_picture_inserted: PLAN,
   // They write what all sellers share.
   coin_references_added: 'deployment_library',
   coin_references_changed: 'deployment_library',
