@@ -25,6 +25,7 @@ import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
+import { shareMarkedAccuracy } from './references/share-accuracy.ts'
 import { continueRefunds } from './returns/refund.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
 
@@ -43,6 +44,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   deleteOldImports,
   deleteExpiredDescriptors,
+  shareMarkedAccuracy,
   deleteOldCertificates,
   deleteOldSlabReadings,
   settleLapsedReservations,

@@ -50,9 +50,8 @@ export const policiesKey = (ebayUserId: string, rest = ''): string =>
   `policies/${ebayUserId}/${rest}`
 
 /** The statement that deletes the cached policies of an eBay account. */
-export const forgetPolicies = (ebayUserId: string, condition: SQL = sql`true`): SQL =>
-  sql`delete from vendor_cache where key >= ${policiesKey(ebayUserId)} and key < ${policiesKey(ebayUserId, '~')}
-    and ${condition}`
+export const forgetPolicies = (ebayUserId: string): SQL =>
+  sql`delete from vendor_cache where key >= ${policiesKey(ebayUserId)} and key < ${policiesKey(ebayUserId, '~')}`
 
 /** A seller's connection as stored: the tokens are encrypted, and empty when the seller is disconnected. */
 export type StoredConnection = typeof ebayConnections.$inferSelect
@@ -139,11 +138,11 @@ export async function clearAccountSettings(db: Database, userId: number): Promis
 }
 
 /** The statement that clears every connection with an eBay user. */
-export function clearConnectionsOf(db: Database, ebayUserId: string, condition: SQL) {
+export function clearConnectionsOf(db: Database, ebayUserId: string) {
   return db
     .update(ebayConnections)
     .set(DISCONNECTED)
-    .where(and(eq(ebayConnections.ebayUserId, ebayUserId), condition))
+    .where(eq(ebayConnections.ebayUserId, ebayUserId))
 }
 
 /**

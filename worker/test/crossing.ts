@@ -50,9 +50,9 @@ const wordsOf = (sql: string): string[] =>
 const DIRECTORY = new Set(DIRECTORY_TABLES.map(getTableName))
 const SELLER = new Set([...SELLER_TABLES.map(getTableName), 'listing_search'])
 
-/** The tables of a statement that names some of both databases; null: it names tables of one. */
-export function crossing(sql: string): string | null {
-  const names = [...namesOfTables(sql)]
+/** The tables of a statement, or of a batch of them, that names some of both databases; null: it names tables of one. */
+export function crossing(...sqls: string[]): string | null {
+  const names = [...new Set(sqls.flatMap(sql => [...namesOfTables(sql)]))]
   const directory = names.filter(name => DIRECTORY.has(name))
   const seller = names.filter(name => SELLER.has(name))
   if (directory.length === 0 || seller.length === 0) return null

@@ -114,6 +114,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   picture_descriptors: 'is worked out of the pictures, which are exported',
   slab_readings: 'is worked out of the pictures, which are exported',
   reference_disputes: 'only says which references name no coin',
+  naming_marks: 'only says which naming outcomes are to be counted',
+  naming_shares: 'sums of the naming outcomes, which are exported',
   naming_seller_totals: 'sums of the naming outcomes, which are exported',
   listing_cards: 'is worked out of the listings',
   listing_counts: 'is counted from the listings',

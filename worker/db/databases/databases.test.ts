@@ -41,16 +41,11 @@ const CROSSING_TRIGGERS: Record<string, string> = {
   insight_ad_deleted: OWNER,
   insight_listing_deleted: OWNER,
   insight_sale_deleted: OWNER,
+  naming_outcomes_removed: OWNER,
   // They write what all sellers share.
   coin_references_added: 'deployment_library',
   coin_references_changed: 'deployment_library',
   coin_references_removed: 'deployment_library',
-  naming_outcomes_added: 'naming_totals',
-  naming_outcomes_changed: 'naming_totals',
-  naming_outcomes_removed: 'naming_totals',
-  naming_seller_totals_added: 'naming_figures',
-  naming_seller_totals_changed: 'naming_figures',
-  naming_seller_totals_removed: 'naming_figures',
 }
 
 describe('the two databases', () => {
@@ -116,5 +111,7 @@ describe('the tables of a statement', () => {
   it('of both databases are a crossing', () => {
     expect(crossing('select 1 from listings join users on true')).toBe('listings with users')
     expect(crossing('select 1 from listings join sales on true')).toBeNull()
+    expect(crossing('select 1 from listings', 'delete from users')).toBe('listings with users')
+    expect(crossing('select 1 from listings', 'delete from sales')).toBeNull()
   })
 })

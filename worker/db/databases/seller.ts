@@ -18,8 +18,8 @@ export { pictures } from '../schema/pictures.ts'
 export {
   coinReferenceFaces,
   coinReferences,
+  namingMarks,
   namingOutcomes,
-  namingSellerTotals,
   pictureDescriptors,
   referenceDisputes,
   referenceLibraries,
