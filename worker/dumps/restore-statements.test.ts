@@ -42,8 +42,8 @@ function rowsOf(seller: number): Record<string, string[]> {
 /** Types whose outcomes the deployment would not count. */
 const uncounted = (seller: number) =>
   db.all(
-    'select named_key, source from naming_outcomes where user_id = ? except select named_key, source from naming_marks where user_id = ?',
-    [seller, seller],
+    `select named_key, source from naming_outcomes where user_id = ${seller}
+     except select named_key, source from naming_marks where user_id = ${seller}`,
   )
 
 const LISTING = `insert into listings (user_id, sku, title, description, price_cents, shipping_cents, coin_type, year,

@@ -1,9 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll } from 'vitest'
-import { crossing } from './crossing.ts'
-
-/** Both databases have these. */
-const OF_SCHEMA = /^\s*(?:--[^\n]*\n\s*)*(?:create|drop|alter|pragma|explain)\b/i
+import { crossing, OF_SCHEMA } from './crossing.ts'
 
 /** On the platform's own object: files share it, and each runs this module anew. */
 const SEEN = Symbol.for('statements that were prepared')
