@@ -2,12 +2,15 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
 /** An unsettled reservation expires after this time: its analysis was cut off. */
 export const RESERVATION_LAPSES_MS = 5 * 60_000
+
+type ReservedRow = { lapsesAt: number; month: string; settled: 0 | 1 }
 
 /** A coin that is reserved for an analysis until `lapsesAt`. */
 export type Reservation = { analysisId: string; userId: number; lapsesAt: number }
@@ -23,7 +26,7 @@ export async function reserveCoin(
 ): Promise<{ isPaid: boolean; reserved: Reservation }> {
   const month = allowanceMonth(use.now)
   const lapsesAt = use.now + RESERVATION_LAPSES_MS
-  await db.run(sql`
+  const reserve = sql`
     insert into allowance_uses (analysis_id, user_id, month, settled, lapses_at)
     select ${use.analysisId}, ${use.userId}, ${month}, 0, ${lapsesAt}
     where (
@@ -35,20 +38,17 @@ export async function reserveCoin(
       where users.id = ${use.userId}
     )
     on conflict (analysis_id) do update
-    set lapses_at = excluded.lapses_at, month = excluded.month where settled = 0`)
-  const reserved = await db
-    .select({
-      lapsesAt: allowanceUses.lapsesAt,
-      month: allowanceUses.month,
-      settled: allowanceUses.settled,
-    })
-    .from(allowanceUses)
-    .where(and(eq(allowanceUses.analysisId, use.analysisId), eq(allowanceUses.userId, use.userId)))
-    .get()
-  const counts = reserved?.settled || (reserved?.month === month && reserved.lapsesAt > use.now)
-  if (!counts) throw await usedUp(db, use.userId)
+    set lapses_at = excluded.lapses_at, month = excluded.month where settled = 0`
   const { analysisId, userId } = use
-  return { isPaid: reserved.settled, reserved: { analysisId, userId, lapsesAt: reserved.lapsesAt } }
+  const [, [reserved] = []] = await runTransaction<ReservedRow>(db, [
+    reserve,
+    sql`select lapses_at as lapsesAt, month, settled from allowance_uses
+      where analysis_id = ${analysisId} and user_id = ${userId}`,
+  ])
+  const isPaid = reserved?.settled === 1
+  const counts = isPaid || (reserved?.month === month && reserved.lapsesAt > use.now)
+  if (!reserved || !counts) throw await usedUp(db, userId)
+  return { isPaid, reserved: { analysisId, userId, lapsesAt: reserved.lapsesAt } }
 }
 
 async function usedUp(db: Database, userId: number): Promise<Failure> {
@@ -115,10 +115,13 @@ export async function lapsedReservations(
   limit: number,
 ): Promise<Reservation[]> {
   const { analysisId, userId, settled, lapsesAt } = allowanceUses
-  return db
-    .select({ analysisId, userId, lapsesAt })
-    .from(allowanceUses)
-    .where(and(eq(settled, false), lte(lapsesAt, now)))
-    .orderBy(asc(lapsesAt))
-    .limit(limit)
+  return (
+    db
+      .select({ analysisId, userId, lapsesAt })
+      .from(allowanceUses)
+      // As the index says it.
+      .where(and(sql`${settled} = 0`, lte(lapsesAt, now)))
+      .orderBy(asc(lapsesAt))
+      .limit(limit)
+  )
 }

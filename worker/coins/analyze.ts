@@ -227,8 +227,9 @@ async function run(
     )
   const analyze = async () => {
     const slab = await slabOfPair(db, userId, pair)
-    // A label is read by the model alone.
-    const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
+    // A label is read by the model alone, and a coin that memory is not sure of.
+    const isFast =
+      !slab && recalled.sure !== null && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const found = await identify(services, userId, pair, { recalled, fast: isFast })
     const seen = slab ? found : await orFromSeed(services, userId, pair, found)
     const coin = await examineSlab(services, userId, slab, seen.coin)
