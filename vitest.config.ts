@@ -55,6 +55,15 @@ const BUNDLED_PACKAGES = [
   'zod',
 ]
 
+/** Tests of sellers' slices that run once more with the sellers' tables in an object. */
+const ON_OBJECTS = [
+  'worker/coins/*.test.ts',
+  'worker/listings/publish/*.test.ts',
+  'worker/orders/cut-points.test.ts',
+  'worker/orders/read-orders.test.ts',
+  'worker/queue/queue.test.ts',
+]
+
 const webTests = (
   name: string,
   {
@@ -74,6 +83,59 @@ const webTests = (
   },
 })
 
+const workerTests = (
+  name: string,
+  {
+    include = ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
+    groupOrder,
+    sellers,
+  }: { include?: string[]; groupOrder: number; sellers: 'on' | 'off' },
+) => ({
+  plugins: [
+    cloudflareTest(async ({ inject }) => ({
+      main: './worker/test/main-for-tests.ts',
+      wrangler: { configPath: './wrangler.toml' },
+      remoteBindings: false,
+      miniflare: {
+        durableObjects: {
+          SELLER_DATABASE: { className: 'SellerDatabase', useSQLite: true },
+        },
+        bindings: {
+          ...withoutPersonCheck(developmentVars({ sandboxUrl: inject('sandboxUrl') })),
+          TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
+          TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
+          TEST_SELLER_OBJECTS: sellers,
+          TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
+        },
+      },
+    })),
+  ],
+  test: {
+    name,
+    // One file at a time, apart from the other projects: all share one sandbox and its faults.
+    maxWorkers: 1,
+    // Loading the Worker's modules took a third of the time. Storage is emptied before each file.
+    isolate: false,
+    sequence: { groupOrder },
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
+    include,
+    exclude: NODE_TESTS,
+    setupFiles: [
+      CONSOLE,
+      SEED,
+      'worker/test/passwords-setup.ts',
+      'worker/test/long-time-limits.ts',
+      'worker/test/empty-storage.ts',
+      'worker/test/finish-work.ts',
+      'worker/test/seller-objects.ts',
+      'worker/test/crossing-statements.ts',
+    ],
+    globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
+    testTimeout: HANGS_MS,
+    expect: POLLING,
+  },
+})
+
 /** Tests of the check for persons set its key. */
 const withoutPersonCheck = (vars: Record<string, string>) =>
   Object.fromEntries(Object.entries(vars).filter(([name]) => name !== 'TURNSTILE_SECRET'))
@@ -85,45 +147,8 @@ export default defineConfig({
     // One file at a time would leave a core idle.
     maxWorkers: '100%',
     projects: [
-      {
-        plugins: [
-          cloudflareTest(async ({ inject }) => ({
-            wrangler: { configPath: './wrangler.toml' },
-            remoteBindings: false,
-            miniflare: {
-              bindings: {
-                ...withoutPersonCheck(developmentVars({ sandboxUrl: inject('sandboxUrl') })),
-                TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
-                TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
-                TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: 'worker',
-          // One file at a time, apart from the other projects: all share one sandbox and its faults.
-          maxWorkers: 1,
-          // Loading the Worker's modules took a third of the time. Storage is emptied before each file.
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
-          include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
-          exclude: NODE_TESTS,
-          setupFiles: [
-            CONSOLE,
-            SEED,
-            'worker/test/passwords-setup.ts',
-            'worker/test/long-time-limits.ts',
-            'worker/test/empty-storage.ts',
-            'worker/test/finish-work.ts',
-            'worker/test/crossing-statements.ts',
-          ],
-          globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
-          testTimeout: HANGS_MS,
-          expect: POLLING,
-        },
-      },
+      workerTests('worker', { groupOrder: 1, sellers: 'off' }),
+      workerTests('worker-objects', { include: ON_OBJECTS, groupOrder: 2, sellers: 'on' }),
       // Loading the app's modules for each file took a third of the time: files share them where they may.
       webTests('web', { exclude: REPLACE_MODULES, isolate: false }),
       webTests('web-isolated', { include: REPLACE_MODULES }),

@@ -48,7 +48,6 @@ import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
-import { totalsOfDeletedAccount } from './references/accuracy.ts'
 import { deleteUnusedDescriptors } from './references/faces.ts'
 import { picturesOfReferences } from './references/referenced-pictures.ts'
 import { createOpenSeed } from './references/seed-files.ts'
@@ -123,7 +122,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     showsOutboxTexts: vars.OUTBOX_TEXTS === 'on',
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
-    heldListings: { holders: holdersOf, reset: (...held) => clearMarketplaceData(db, ...held) },
+    heldListings: { holders: holdersOf, reset: held => clearMarketplaceData(db, held) },
     reopenSockets: userId =>
       Promise.all([
         queues(userId, queue => queue.reopenSockets()),
@@ -142,7 +141,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     ),
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
-      statements: [recordCustomerClosure, totalsOfDeletedAccount, deleteStatementMails],
+      statements: [recordCustomerClosure, deleteStatementMails],
       afterwards: [() => closeCustomers({ db, now, payments })],
       // First what reads pictures from its alarms.
       erasures: [

@@ -9,6 +9,7 @@ import { syncDueCustomers } from './billing/sync.ts'
 import { continueAcceptedOffers } from './buying/make-drafts.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
+import { settleLapsedReservations } from './coins/settle-reservations.ts'
 import type { Services } from './compose.ts'
 import { deleteOldDumps, dumpChangedSellers, dumpDirectory } from './dumps/nightly.ts'
 import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
@@ -24,6 +25,7 @@ import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
+import { shareMarkedAccuracy } from './references/share-accuracy.ts'
 import { continueRefunds } from './returns/refund.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
 
@@ -42,8 +44,10 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   deleteOldImports,
   deleteExpiredDescriptors,
+  shareMarkedAccuracy,
   deleteOldCertificates,
   deleteOldSlabReadings,
+  settleLapsedReservations,
   readDueOrders,
   continueShipments,
   continueOffers,

@@ -1,12 +1,12 @@
 /**
  * The entry of the Worker whose use of D1 is counted: the built Worker, whose database counts calls (round trips),
  * statements, rows read and rows written by D1's own meta. `POST /__counts` answers the sums since the last call, with
- * those of each statement by its text, and begins anew; `POST /__counts/scheduled` runs the jobs.
+ * those of each statement by its text and the calls by theirs, and begins anew; `POST /__counts/scheduled` runs the jobs.
  */
 export const COUNTING_WORKER = `
 import worker, * as objects from './index.js'
 
-const none = () => ({ round_trips: 0, statements: 0, rows_read: 0, rows_written: 0, texts: {} })
+const none = () => ({ round_trips: 0, statements: 0, rows_read: 0, rows_written: 0, texts: {}, calls: {} })
 let counts = none()
 const native = new WeakMap()
 
@@ -16,6 +16,8 @@ function bound(target, key) {
 }
 function count(results, sqls) {
   counts.round_trips += 1
+  const call = sqls.join(';\\n')
+  counts.calls[call] = (counts.calls[call] ?? 0) + 1
   counts.statements += results.length
   for (const [at, { meta }] of results.entries()) {
     counts.rows_read += meta.rows_read

@@ -7,7 +7,7 @@ import { restoringStatements } from '../../worker/dumps/restore-statements.ts'
 import { partKey } from '../../worker/dumps/store-dump.ts'
 import type { Deployment } from './deployment.ts'
 
-const accountSchema = z.object({ id: z.number(), username: z.string(), tier: z.string() })
+const accountSchema = z.object({ id: z.number(), username: z.string() })
 const storedSchema = z.object({
   seller: z.number().nullable(),
   username: z.string().nullable(),
@@ -68,7 +68,9 @@ export async function restoreSeller(
       : await storedText(deployment, await storedDump(deployment, id, from)),
   )
   if (dump.head.seller !== id) throw new Error(`The dump is not of the account ${seller}.`)
-  await deployment.write(restoringStatements(dump, account?.tier ?? null))
+  const restoring = restoringStatements(dump)
+  await deployment.write(restoring.directory)
+  await deployment.write(restoring.seller)
   return dump.head.at
 }
 
@@ -76,7 +78,7 @@ async function accountOf({ read }: Deployment, seller: string) {
   const which = /^\d+$/.test(seller)
     ? `id = ${seller}`
     : `lower(username) = ${text(seller.toLowerCase())}`
-  const [[row] = []] = await read([`select id, username, tier from users where ${which}`])
+  const [[row] = []] = await read([`select id, username from users where ${which}`])
   return row ? accountSchema.parse(row) : null
 }
 

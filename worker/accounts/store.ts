@@ -196,7 +196,7 @@ export async function userSummaryOf(
   month: string,
   now: number,
 ): Promise<UserSummary | null> {
-  const [account, used, connection] = await db.batch([
+  const [account, used, connection] = await Promise.all([
     db
       .select({
         email: users.email,

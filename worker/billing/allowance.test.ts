@@ -37,7 +37,7 @@ async function spent({ id }: TestAccount, coins: number, now = NOW): Promise<voi
   for (let n = 0; n < coins; n++) {
     const analysisId = crypto.randomUUID()
     await reserveCoin(db, { userId: id, analysisId, now })
-    await settleCoin(db, analysisId)
+    await settleCoin(db, { userId: id, analysisId }, now)
   }
 }
 
@@ -143,9 +143,9 @@ describe('the month’s allowance', () => {
             const analysisId = open.pop()
             if (analysisId === undefined) continue
             if (step === 'settle') {
-              await settleCoin(db, analysisId)
+              await settleCoin(db, { userId: account.id, analysisId }, now)
               settled += 1
-            } else await returnCoin(db, analysisId)
+            } else await returnCoin(db, { analysisId, lapsesAt: now + RESERVATION_LAPSES_MS })
           }
         }
         expect(given).toEqual(left)

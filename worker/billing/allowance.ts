@@ -1,13 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
 /** An unsettled reservation expires after this time: its analysis was cut off. */
 export const RESERVATION_LAPSES_MS = 5 * 60_000
+
+type ReservedRow = { lapsesAt: number; month: string; settled: 0 | 1 }
+
+/** A coin that is reserved for an analysis until `lapsesAt`. */
+export type Reservation = { analysisId: string; userId: number; lapsesAt: number }
 
 /**
  * Reserves one coin of the month's allowance for an analysis. It is a single statement, so that concurrent
@@ -17,10 +23,10 @@ export const RESERVATION_LAPSES_MS = 5 * 60_000
 export async function reserveCoin(
   db: Database,
   use: { userId: number; analysisId: string; now: number },
-): Promise<{ isPaid: boolean }> {
+): Promise<{ isPaid: boolean; reserved: Reservation }> {
   const month = allowanceMonth(use.now)
   const lapsesAt = use.now + RESERVATION_LAPSES_MS
-  await db.run(sql`
+  const reserve = sql`
     insert into allowance_uses (analysis_id, user_id, month, settled, lapses_at)
     select ${use.analysisId}, ${use.userId}, ${month}, 0, ${lapsesAt}
     where (
@@ -32,19 +38,17 @@ export async function reserveCoin(
       where users.id = ${use.userId}
     )
     on conflict (analysis_id) do update
-    set lapses_at = excluded.lapses_at, month = excluded.month where settled = 0`)
-  const reserved = await db
-    .select({
-      lapsesAt: allowanceUses.lapsesAt,
-      month: allowanceUses.month,
-      settled: allowanceUses.settled,
-    })
-    .from(allowanceUses)
-    .where(and(eq(allowanceUses.analysisId, use.analysisId), eq(allowanceUses.userId, use.userId)))
-    .get()
-  const counts = reserved?.settled || (reserved?.month === month && reserved.lapsesAt > use.now)
-  if (!counts) throw await usedUp(db, use.userId)
-  return { isPaid: reserved.settled }
+    set lapses_at = excluded.lapses_at, month = excluded.month where settled = 0`
+  const { analysisId, userId } = use
+  const [, [reserved] = []] = await runTransaction<ReservedRow>(db, [
+    reserve,
+    sql`select lapses_at as lapsesAt, month, settled from allowance_uses
+      where analysis_id = ${analysisId} and user_id = ${userId}`,
+  ])
+  const isPaid = reserved?.settled === 1
+  const counts = isPaid || (reserved?.month === month && reserved.lapsesAt > use.now)
+  if (!reserved || !counts) throw await usedUp(db, userId)
+  return { isPaid, reserved: { analysisId, userId, lapsesAt: reserved.lapsesAt } }
 }
 
 async function usedUp(db: Database, userId: number): Promise<Failure> {
@@ -70,24 +74,54 @@ async function usedUp(db: Database, userId: number): Promise<Failure> {
 }
 
 /**
- * The statement that settles a reservation. Run it in one batch with the analysis's result.
- * @param isLeased whether the caller still works on the analysis; otherwise the coin is another's
+ * Settles an analysis's coin, after its result is stored, whether it is still reserved or not. Where the Worker ends
+ * between the two, `lapsedReservations` has it.
  */
-export function settleCoin(db: Database, analysisId: string, isLeased?: SQL) {
-  return db
-    .update(allowanceUses)
-    .set({ settled: true })
-    .where(and(eq(allowanceUses.analysisId, analysisId), isLeased))
+export async function settleCoin(
+  db: Database,
+  { analysisId, userId }: Pick<Reservation, 'analysisId' | 'userId'>,
+  now: number,
+): Promise<void> {
+  const use = { analysisId, userId, month: allowanceMonth(now), settled: true, lapsesAt: now }
+  await db
+    .insert(allowanceUses)
+    .values(use)
+    .onConflictDoUpdate({ target: allowanceUses.analysisId, set: { settled: true } })
 }
 
 /**
- * The statement that deletes an unsettled reservation: an analysis that failed or gave no name costs nothing.
- * @param isLeased whether the caller still works on the analysis; otherwise the coin is another's
+ * Deletes an unsettled reservation: an analysis that failed or gave no name costs nothing. A later attempt's of the same
+ * analysis stays.
  */
-export function returnCoin(db: Database, analysisId: string, isLeased?: SQL) {
-  return db
+export async function returnCoin(
+  db: Database,
+  { analysisId, lapsesAt }: Pick<Reservation, 'analysisId' | 'lapsesAt'>,
+): Promise<void> {
+  await db
     .delete(allowanceUses)
     .where(
-      and(eq(allowanceUses.analysisId, analysisId), eq(allowanceUses.settled, false), isLeased),
+      and(
+        eq(allowanceUses.analysisId, analysisId),
+        eq(allowanceUses.settled, false),
+        lte(allowanceUses.lapsesAt, lapsesAt),
+      ),
     )
+}
+
+/** Reservations of analyses that were cut off, or whose Worker ended before it settled them; the oldest first. */
+export async function lapsedReservations(
+  db: Database,
+  now: number,
+  limit: number,
+): Promise<Reservation[]> {
+  const { analysisId, userId, settled, lapsesAt } = allowanceUses
+  return (
+    db
+      .select({ analysisId, userId, lapsesAt })
+      .from(allowanceUses)
+      // As the index says it.
+      .where(and(sql`${settled} = 0`, lte(lapsesAt, now)))
+      .orderBy(asc(lapsesAt))
+      .limit(limit)
+  )
 }

@@ -4,7 +4,7 @@ import { bytesText } from '../../shared/lib/bytes-text.ts'
 import { counted, countText } from '../../shared/lib/count-text.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
-import { storageUses, tiers } from '../db/schema/billing.ts'
+import { accountFacts, storageUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
 /** What a picture counts at least, for its rows: the triggers `storage_picture_*` have the same number. */
@@ -26,7 +26,7 @@ export async function withinPlan<T>(
     return await work()
   } catch (error) {
     const full = fullOf(error)
-    throw full ? planFull(full, await planOf(db, userId), error) : error
+    throw full ? await planFull(db, userId, { full, cause: error }) : error
   }
 }
 
@@ -36,17 +36,17 @@ export async function requireRoom(
   userId: number,
   more: { listings?: number; pictureBytes?: number },
 ): Promise<void> {
-  const plan = await planOf(db, userId)
-  if (more.listings && plan.listings + more.listings > plan.maxListings)
-    throw planFull('listings', plan)
+  const held = await heldBy(db, userId)
+  if (more.listings && held.listings + more.listings > held.maxListings)
+    throw await planFull(db, userId, { full: 'listings', held })
   const bytes = more.pictureBytes ? Math.max(more.pictureBytes, PICTURE_LEAST_BYTES) : 0
-  if (bytes > 0 && plan.pictureBytes + bytes > plan.maxPictureBytes)
-    throw planFull('pictures', plan)
+  if (bytes > 0 && held.pictureBytes + bytes > held.maxPictureBytes)
+    throw await planFull(db, userId, { full: 'pictures', held })
 }
 
 /** What a seller has stored, and what the plan holds. */
 export async function storageUse(db: Database, userId: number): Promise<StorageUse> {
-  const { listings, maxListings, pictureBytes, maxPictureBytes } = await planOf(db, userId)
+  const { listings, maxListings, pictureBytes, maxPictureBytes } = await heldBy(db, userId)
   return {
     listings: { used: listings, limit: maxListings },
     pictureBytes: { used: pictureBytes, limit: maxPictureBytes },
@@ -59,37 +59,46 @@ function fullOf(error: unknown): Stored | undefined {
   return (['listings', 'texts', 'pictures'] as const).find(each => each === full)
 }
 
-type Plan = Awaited<ReturnType<typeof planOf>>
+type Held = Awaited<ReturnType<typeof heldBy>>
 
-async function planOf(db: Database, userId: number) {
-  const [[plan], [used]] = await db.batch([
-    db
-      .select({
-        displayName: tiers.displayName,
-        maxListings: tiers.maxListings,
-        maxPictureBytes: tiers.maxPictureBytes,
-        maxTextBytes: sql<number>`${tiers.maxTextBytes}`,
-        isLargest: sql<number>`${tiers.maxListings} = (select max(max_listings) from tiers)`,
-      })
-      .from(users)
-      .innerJoin(tiers, eq(tiers.name, users.tier))
-      .where(eq(users.id, userId)),
-    db
-      .select({
-        listings: storageUses.listings,
-        textBytes: storageUses.textBytes,
-        pictureBytes: storageUses.pictureBytes,
-      })
-      .from(storageUses)
-      .where(eq(storageUses.userId, userId)),
-  ])
-  if (!plan) throw new Failure('NOT_AUTHENTICATED')
-  return { ...plan, ...(used ?? { listings: 0, textBytes: 0, pictureBytes: 0 }) }
+/** What a seller has stored, and how much that may be. */
+async function heldBy(db: Database, userId: number) {
+  const found = await db
+    .select({
+      maxListings: accountFacts.maxListings,
+      maxTextBytes: accountFacts.maxTextBytes,
+      maxPictureBytes: accountFacts.maxPictureBytes,
+      listings: sql<number>`ifnull(${storageUses.listings}, 0)`,
+      textBytes: sql<number>`ifnull(${storageUses.textBytes}, 0)`,
+      pictureBytes: sql<number>`ifnull(${storageUses.pictureBytes}, 0)`,
+    })
+    .from(accountFacts)
+    .leftJoin(storageUses, eq(storageUses.userId, accountFacts.userId))
+    .where(eq(accountFacts.userId, userId))
+    .get()
+  if (!found) throw new Failure('NOT_AUTHENTICATED')
+  return found
 }
 
-function planFull(full: Stored, plan: Plan, cause?: unknown): Failure {
-  const { used, limit, fact, way } = factsOf(full, plan)
-  const larger = plan.isLargest ? '' : ', or choose a larger plan'
+async function planFull(
+  db: Database,
+  userId: number,
+  { full, held, cause }: { full: Stored; held?: Held; cause?: unknown },
+): Promise<Failure> {
+  const plan = await db
+    .select({
+      displayName: tiers.displayName,
+      isLargest: sql<number>`${tiers.maxListings} = (select max(max_listings) from tiers)`,
+    })
+    .from(users)
+    .innerJoin(tiers, eq(tiers.name, users.tier))
+    .where(eq(users.id, userId))
+    .get()
+  if (!plan) return new Failure('NOT_AUTHENTICATED')
+  const { displayName, isLargest } = plan
+  const facts = factsOf(full, { displayName, ...(held ?? (await heldBy(db, userId))) })
+  const { used, limit, fact, way } = facts
+  const larger = isLargest ? '' : ', or choose a larger plan'
   return new Failure('PLAN_FULL', {
     message: `${fact} ${way}${larger}.`,
     detail: { used, limit, left: Math.max(0, limit - used), upgradeUrl: PRICING_PATH },
@@ -99,7 +108,7 @@ function planFull(full: Stored, plan: Plan, cause?: unknown): Failure {
 
 type Facts = { used: number; limit: number; fact: string; way: string }
 
-function factsOf(full: Stored, plan: Plan): Facts {
+function factsOf(full: Stored, plan: Held & { displayName: string }): Facts {
   const { displayName } = plan
   switch (full) {
     case 'listings': {

@@ -22,6 +22,7 @@ export async function analysisToName(
   if (known) return known.state === 'done' || known.state === 'failed' ? known : null
   const lease = await acquireAnalysisLease(db, pair, now)
   if (!lease) return null
-  await failAnalysis(db, lease, { failure: ERRORS.ANALYSIS_FAILED.message, now })
+  const failure = ERRORS.ANALYSIS_FAILED.message
+  await failAnalysis(db, lease, { failure, reserved: null, now })
   return analysisById(db, { id: lease.id, userId: pair.userId }, now)
 }

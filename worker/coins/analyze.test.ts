@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
-import type { PriceData } from '../../shared/market/market.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
@@ -25,27 +24,10 @@ import type { VisionResult } from './port.ts'
 import { ANALYSIS_LEASE_MS, acquireAnalysisLease, failAnalysis } from './store.ts'
 import { asReading } from './test/fake-model.ts'
 import { candidate, morgan, readingOf } from './test/morgan.ts'
+import { PRICE } from './test/price.ts'
 
 const services = compose(env)
 const { db } = services
-
-const PRICE: PriceData = {
-  suggestedPriceCents: 4850,
-  range: { minCents: 4000, maxCents: 6000 },
-  gradePrices: [],
-  confidence: 0.7,
-  explanation: 'The middle of 9 sales.',
-  doubts: [],
-  sold: {
-    count: 9,
-    averagePriceCents: 5000,
-    priceRange: { minCents: 4000, maxCents: 6000 },
-    comps: [],
-  },
-  active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
-  meltValue: null,
-  missingSources: [],
-}
 
 /** Services with a model that returns `answer`, and counts its calls. */
 function withModel(answer: (call: number) => VisionResult | Promise<VisionResult>) {
@@ -408,7 +390,8 @@ describe('a Worker whose analysis another has taken over', () => {
         return run()
       }),
     )
-    await failAnalysis(racing, lease, { failure: 'late', now: ANALYSIS_LEASE_MS })
+    const reserved = { analysisId: lease.id, userId: id, lapsesAt: Date.now() }
+    await failAnalysis(racing, lease, { failure: 'late', reserved, now: ANALYSIS_LEASE_MS })
     expect(await usesOf(id)).toMatchObject([{ analysisId: lease.id, settled: false }])
     expect(await rowsOf(id)).toMatchObject([{ state: 'running', attempt: 2 }])
   })

@@ -1,6 +1,6 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
-import { reserveCoin } from '../billing/allowance.ts'
+import { type Reservation, reserveCoin } from '../billing/allowance.ts'
 import { slabOfPair } from '../certificates/slab-readings.ts'
 import { whileRenewing } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
@@ -21,7 +21,8 @@ import {
   type StoredPair,
 } from './identify.ts'
 import type { VisionModel } from './port.ts'
-import { identityOf, isRemembered, readingOf, rememberedCoin } from './remembered-coin.ts'
+import { identityOf, readingOf, rememberedCoin } from './remembered-coin.ts'
+import { costsCoin } from './settle-reservations.ts'
 import {
   type AnalysisLease,
   acquireAnalysisLease,
@@ -50,8 +51,16 @@ export type StartedAnalysis =
       fast: boolean | undefined
     }
 
-/** The lease of an analysis, what memory says of its pictures, and whether its coin was paid by an earlier attempt. */
-type AcquiredAnalysis = { lease: AnalysisLease; recalled: Recalled; isPaid: boolean }
+/**
+ * The lease of an analysis, what memory says of its pictures, whether its coin was paid by an earlier attempt, and the
+ * reservation; null for a coin that memory is sure of.
+ */
+type AcquiredAnalysis = {
+  lease: AnalysisLease
+  recalled: Recalled
+  isPaid: boolean
+  reserved: Reservation | null
+}
 
 /** `fast` in place of the seller's setting: a coin that memory is sure of is not shown to the model. */
 type AnalysisOptions = { fast?: boolean | undefined }
@@ -136,12 +145,12 @@ async function acquire(services: AnalysisServices, key: PairKey): Promise<Acquir
   if (!lease) return null
   try {
     const recalled = await recall(services, key)
-    const { isPaid } = recalled.sure
-      ? { isPaid: false }
+    const { isPaid, reserved } = recalled.sure
+      ? { isPaid: false, reserved: null }
       : await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
-    return { lease, recalled, isPaid }
+    return { lease, recalled, isPaid, reserved }
   } catch (error) {
-    await failAnalysis(db, lease, { failure: messageOf(error), now: now() })
+    await failAnalysis(db, lease, { failure: messageOf(error), reserved: null, now: now() })
     throw error
   }
 }
@@ -207,7 +216,7 @@ export async function completeAnalysis(
 
 async function run(
   services: AnalysisServices,
-  { lease, recalled, isPaid }: AcquiredAnalysis,
+  { lease, recalled, isPaid, reserved }: AcquiredAnalysis,
   userId: number,
   { pair, fast }: { pair: StoredPair; fast: boolean | undefined },
 ): Promise<CoinAnalysis> {
@@ -218,8 +227,9 @@ async function run(
     )
   const analyze = async () => {
     const slab = await slabOfPair(db, userId, pair)
-    // A label is read by the model alone.
-    const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
+    // A label is read by the model alone, and a coin that memory is not sure of.
+    const isFast =
+      !slab && recalled.sure !== null && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const found = await identify(services, userId, pair, { recalled, fast: isFast })
     const seen = slab ? found : await orFromSeed(services, userId, pair, found)
     const coin = await examineSlab(services, userId, slab, seen.coin)
@@ -230,8 +240,8 @@ async function run(
       { ...seen, coin },
       { id: lease.id, userId, pair },
     )
-    const charged = isNamed(result) && !isRemembered(result)
-    await finishAnalysis(db, { ...lease, userId }, { result, charged, now: now() })
+    const outcome = { result, charged: costsCoin(result), reserved, now: now() }
+    await finishAnalysis(db, { ...lease, userId }, outcome)
     return result
   }
   try {
@@ -240,7 +250,7 @@ async function run(
     const failure =
       error instanceof Failure ? error : new Failure('ANALYSIS_FAILED', { cause: error })
     if (failure !== error) log('error', 'analysis_failed', { analysis: lease.id, error })
-    await failAnalysis(db, lease, { failure: failure.message, now: now() })
+    await failAnalysis(db, lease, { failure: failure.message, reserved, now: now() })
     throw failure
   }
 }

@@ -1,7 +1,7 @@
-import { and, eq, exists, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import type { PairHashes } from '../../shared/pictures/pictures.ts'
-import { returnCoin, settleCoin } from '../billing/allowance.ts'
+import { type Reservation, returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
 import { analysisLease } from '../db/lease.ts'
 import { analyses } from '../db/schema/coins.ts'
@@ -74,18 +74,24 @@ export async function renewAnalysisLease(
     .where(leasedTo(lease))
 }
 
-const isLeased = (db: Database, lease: AnalysisLease) =>
-  exists(db.select({ id: analyses.id }).from(analyses).where(leasedTo(lease)))
+/** Null for an analysis that reserved no coin. */
+type Reserved = { reserved: Reservation | null }
 
 /**
- * Stores the result and settles the allowance, or returns the coin, in one transaction. Does nothing when another
- * attempt has the lease.
+ * Stores the result, then settles its coin or returns it: the allowance is in another database. A Worker that ends
+ * between the two leaves a reservation that lapses (`settleLapsedReservations`). Does nothing when another attempt has
+ * the lease.
  * @param charged whether the analysis costs a coin
  */
 export async function finishAnalysis(
   db: Database,
   { userId, ...lease }: AnalysisLease & { userId: number },
-  { result, charged, now }: { result: CoinAnalysis; charged: boolean; now: number },
+  {
+    result,
+    charged,
+    reserved,
+    now,
+  }: Reserved & { result: CoinAnalysis; charged: boolean; now: number },
 ): Promise<void> {
   const { priceData: prices, ...rest } = result
   const priceDataId = prices && crypto.randomUUID()
@@ -95,25 +101,28 @@ export async function finishAnalysis(
     priceDataId,
     finishedAt: now,
   } as const
-  await db.batch([
-    (charged ? settleCoin : returnCoin)(db, lease.id, isLeased(db, lease)),
+  const [stored] = await db.batch([
     db.update(analyses).set(done).where(leasedTo(lease)),
     ...(priceDataId
       ? [insertPriceData(db, analyses, { userId, id: priceDataId }, { result: prices, at: now })]
       : []),
   ])
+  if (stored.meta.changes === 0) return
+  if (charged) await settleCoin(db, { analysisId: lease.id, userId }, now)
+  else if (reserved) await returnCoin(db, reserved)
 }
 
-/** Stores the failure and returns the coin to the allowance. Does nothing when another attempt has the lease. */
+/** Stores the failure, then returns the coin to the allowance. Does nothing when another attempt has the lease. */
 export async function failAnalysis(
   db: Database,
   lease: AnalysisLease,
-  { failure, now }: { failure: string; now: number },
+  { failure, reserved, now }: Reserved & { failure: string; now: number },
 ): Promise<void> {
-  await db.batch([
-    returnCoin(db, lease.id, isLeased(db, lease)),
-    db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(leasedTo(lease)),
-  ])
+  const { meta } = await db
+    .update(analyses)
+    .set({ state: 'failed', failure, finishedAt: now })
+    .where(leasedTo(lease))
+  if (reserved && meta.changes > 0) await returnCoin(db, reserved)
 }
 
 const columns = {

@@ -4,13 +4,15 @@ import { DIRECTORY_TABLES, SELLER_TABLES } from '../db/databases/tables.ts'
 import { storageUses } from '../db/schema/billing.ts'
 import { insightDays, insightTotals } from '../db/schema/insight.ts'
 import { listingCards, listingCounts } from '../db/schema/listing-cards.ts'
-import { namingSellerTotals, referenceLibraries } from '../db/schema/references.ts'
+import { referenceLibraries } from '../db/schema/references.ts'
 
 /** Tables of sellers that are in no dump, and why not. */
 export const NOT_DUMPED: Record<string, string> = {
+  account_facts: 'follows the directory',
   dump_marks: 'says what is to be dumped',
   listing_imports: 'lives a day',
   listing_import_rows: 'lives a day',
+  naming_marks: 'says what is to be counted',
 }
 
 /** Tables of the directory that are in no dump, and why not. */
@@ -37,7 +39,6 @@ const FOLLOWING: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   insightTotals,
   listingCards,
   listingCounts,
-  namingSellerTotals,
   referenceLibraries,
   storageUses,
 ])

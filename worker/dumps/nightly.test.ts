@@ -112,8 +112,9 @@ describe('the dumps of a night', () => {
     expect(
       await env.DB.prepare('select 1 from listings where id = ?').bind(coin).first(),
     ).toBeNull()
-    const statements = restoringStatements(readDump(await textOf(dump)), null)
-    await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
+    const restoring = restoringStatements(readDump(await textOf(dump)))
+    for (const statements of [restoring.directory, restoring.seller])
+      await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
     await refreshDueCards(services)
     expect(
       await env.DB.prepare('select title from listings where id = ?').bind(coin).first('title'),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type DumpRow, readDump } from './dump-lines.ts'
 import { ownedBy, SELLER_DUMPED, storedColumns } from './dumped-tables.ts'
 import { sellerLines } from './read-rows.ts'
-import { restoringStatements } from './restore-statements.ts'
+import { type Restoring, restoringStatements } from './restore-statements.ts'
 import { changeGenerated, DRAWN, storeGenerated } from './test/generated-seller.ts'
 import { migratedDatabase } from './test/migrated-database.ts'
 
@@ -19,8 +19,11 @@ async function dumpOf(seller: number): Promise<string> {
   return text
 }
 
-const restore = (text: string, tier: string | null = null) =>
-  db.write(restoringStatements(readDump(text), tier))
+function write({ directory, seller }: Restoring) {
+  db.write(directory)
+  db.write(seller)
+}
+const restore = (text: string) => write(restoringStatements(readDump(text)))
 
 /** Written anew by a restore: the words of the search follow, and caches of the library end. */
 const WRITTEN_ANEW = new Set(['listing_cards.refresh_at', 'reference_libraries.version'])
@@ -36,13 +39,12 @@ function rowsOf(seller: number): Record<string, string[]> {
   return Object.fromEntries(found)
 }
 
-/** What all sellers share and triggers write. */
-const sharedRows = () => [
-  db.all('select * from naming_figures where coins > 0 order by source'),
+/** Types whose outcomes the deployment would not count. */
+const uncounted = (seller: number) =>
   db.all(
-    'select * from naming_totals where right_count + wrong_count > 0 order by named_key, source',
-  ),
-]
+    `select named_key, source from naming_outcomes where user_id = ${seller}
+     except select named_key, source from naming_marks where user_id = ${seller}`,
+  )
 
 const LISTING = `insert into listings (user_id, sku, title, description, price_cents, shipping_cents, coin_type, year,
   mint, grade, composition, weight, diameter, front_sha256, back_sha256, created_at, updated_at)
@@ -59,7 +61,7 @@ describe('a seller’s dump', () => {
         storeGenerated(db, seller, drawn)
         storeGenerated(db, neighbour, others)
         changeGenerated(db, seller, seed)
-        const [rows, ofNeighbour, shared] = [rowsOf(seller), rowsOf(neighbour), sharedRows()]
+        const [rows, ofNeighbour] = [rowsOf(seller), rowsOf(neighbour)]
         for (const [table, found] of Object.entries(rows)) if (found.length > 0) tables.add(table)
         const text = await dumpOf(seller)
         db.run('delete from users where id = ?', [seller])
@@ -68,7 +70,7 @@ describe('a seller’s dump', () => {
           restore(text)
           expect(rowsOf(seller)).toEqual(rows)
           expect(rowsOf(neighbour)).toEqual(ofNeighbour)
-          expect(sharedRows()).toEqual(shared)
+          expect(uncounted(seller)).toEqual([])
         }
       }),
       { numRuns: 12, endOnFailure: true },
@@ -84,7 +86,7 @@ describe('a seller’s dump', () => {
     const rows = rowsOf(seller)
     db.run("update listings set title = 'Spoiled' where user_id = ?", [seller])
     storeListing(seller, 'after the dump')
-    restore(text, 'premium')
+    restore(text)
     expect(rowsOf(seller)).toEqual(rows)
   })
 
@@ -94,9 +96,12 @@ describe('a seller’s dump', () => {
     const text = await dumpOf(seller)
     db.run("update tiers set max_listings = 1 where name = 'free'")
     db.run("update users set tier = 'free' where id = ?", [seller])
-    restore(text, 'free')
+    restore(text)
     expect(rowsOf(seller)['listings']).toHaveLength(3)
     expect(db.all(`select tier from users where id = ${seller}`)).toEqual([{ tier: 'free' }])
+    expect(
+      db.all(`select max_listings as most from account_facts where user_id = ${seller}`),
+    ).toEqual([{ most: 1 }])
   })
 
   it('that was made while rows changed is restored without what hangs on nothing', async () => {
@@ -110,7 +115,7 @@ describe('a seller’s dump', () => {
       where user_id = ${seller}`)
     const { head, rows } = readDump(await dumpOf(seller))
     const without = rows.filter(([table]) => table !== 'listings' && table !== 'listing_cards')
-    db.write(restoringStatements({ head, rows: without }, 'premium'))
+    write(restoringStatements({ head, rows: without }))
     const { listing_events: events, sales } = rowsOf(seller)
     expect(events).toEqual([])
     expect(sales).toEqual([expect.stringContaining('"listing_id":null')])
@@ -121,9 +126,9 @@ describe('a seller’s dump', () => {
     storeListing(seller, 'one')
     const { head, rows } = readDump(await dumpOf(seller))
     const foreign = rows.map(([table, row]): DumpRow => [table, { ...row, user_id: 0 }])
-    expect(() => restoringStatements({ head, rows: foreign }, null)).toThrow('another seller')
+    expect(() => restoringStatements({ head, rows: foreign })).toThrow('another seller')
     const more: DumpRow[] = [...rows, ['sessions', { user_id: seller }]]
-    expect(() => restoringStatements({ head, rows: more }, null)).toThrow('unknown table sessions')
+    expect(() => restoringStatements({ head, rows: more })).toThrow('unknown table sessions')
   })
 
   it('is restored whole or not: a statement that fails leaves all as it was', async () => {
@@ -133,9 +138,7 @@ describe('a seller’s dump', () => {
     storeListing(seller, 'two')
     const before = rowsOf(seller)
     const doubled = [...rows, ...rows.filter(([table]) => table === 'listings')]
-    expect(() => db.write(restoringStatements({ head, rows: doubled }, 'premium'))).toThrow(
-      'UNIQUE',
-    )
+    expect(() => write(restoringStatements({ head, rows: doubled }))).toThrow('UNIQUE')
     expect(rowsOf(seller)).toEqual(before)
   })
 })

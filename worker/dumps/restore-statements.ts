@@ -27,16 +27,24 @@ const WRITTEN_BY_TRIGGERS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([sale
 
 const plain = (sql: string, ...values: StoredValue[]): BoundStatement => ({ sql, values })
 
+/** More than anybody has. */
+const ROOM = 1_000_000_000
+
+/** Statements of one transaction in each database, the directory's first. */
+export type Restoring = { directory: BoundStatement[]; seller: BoundStatement[] }
+
 /**
- * The statements that put a seller's rows as they are in the dump in place of those that there are, for one
- * transaction: repeated, they have the same effect. The account's own row is inserted where it is missing. A row of a
- * mixed dump that hangs on one which is not in it is left out. Throws for rows of another seller.
- * @param tier the plan of the account, where it is there
+ * The statements that put a seller's rows as they are in the dump in place of those that there are: repeated, they have
+ * the same effect. The account's own row is inserted where it is missing; a plan that is there stays. A row of a mixed
+ * dump that hangs on one which is not in it is left out. Throws for rows of another seller.
  */
-export function restoringStatements(
-  { head, rows }: { head: DumpHead; rows: DumpRow[] },
-  tier: string | null,
-): BoundStatement[] {
+export function restoringStatements({
+  head,
+  rows,
+}: {
+  head: DumpHead
+  rows: DumpRow[]
+}): Restoring {
   const { seller } = head
   if (seller === null) throw new Error('The dump is of the directory')
   const rowsOf = byTable(rows, seller)
@@ -47,22 +55,31 @@ export function restoringStatements(
   const inserted = (table: SQLiteTable) =>
     (rowsOf.get(getTableName(table)) ?? []).map(row => insertion(table, row))
   const rewritten = ROOT_TABLES.filter(table => WRITTEN_BY_TRIGGERS.has(table))
-  return [
-    ...ROOT_TABLES.toReversed().map(removed),
-    insertedAccount(account),
-    plain('delete from erasures where user_id = ?', seller),
-    // The plan may hold less than what was stored under another.
+  const widened = (by: number) =>
     plain(
-      'update users set tier = (select name from tiers order by max_listings desc limit 1) where id = ?',
+      `update account_facts set max_listings = max_listings + ?, max_text_bytes = max_text_bytes + ?,
+        max_picture_bytes = max_picture_bytes + ? where user_id = ?`,
+      by,
+      by,
+      by,
       seller,
-    ),
+    )
+  const ofSeller = [
+    ...ROOT_TABLES.toReversed().map(removed),
+    // The plan may hold less than what was stored under another.
+    widened(ROOM),
     ...ROOT_TABLES.flatMap(inserted),
-    plain('update users set tier = ? where id = ?', tier ?? account['tier'] ?? null, seller),
+    widened(-ROOM),
     ...rewritten.flatMap(table =>
       (rowsOf.get(getTableName(table)) ?? []).map(row => change(table, row)),
     ),
     ...FOLLOWING_TABLES.flatMap(table => [removed(table), ...inserted(table)]),
   ]
+  const directory = [
+    insertedAccount(account),
+    plain('delete from erasures where user_id = ?', seller),
+  ]
+  return { directory, seller: ofSeller }
 }
 
 type Row = DumpRow[1]

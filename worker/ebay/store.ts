@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Database } from '../db/connection.ts'
-import { users } from '../db/schema/accounts.ts'
+import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections, ebayOauthStates, vendorCache } from '../db/schema/ebay.ts'
 
 /** A cached response of eBay's, or null. */
@@ -50,9 +50,8 @@ export const policiesKey = (ebayUserId: string, rest = ''): string =>
   `policies/${ebayUserId}/${rest}`
 
 /** The statement that deletes the cached policies of an eBay account. */
-export const forgetPolicies = (ebayUserId: string, condition: SQL = sql`true`): SQL =>
-  sql`delete from vendor_cache where key >= ${policiesKey(ebayUserId)} and key < ${policiesKey(ebayUserId, '~')}
-    and ${condition}`
+export const forgetPolicies = (ebayUserId: string): SQL =>
+  sql`delete from vendor_cache where key >= ${policiesKey(ebayUserId)} and key < ${policiesKey(ebayUserId, '~')}`
 
 /** A seller's connection as stored: the tokens are encrypted, and empty when the seller is disconnected. */
 export type StoredConnection = typeof ebayConnections.$inferSelect
@@ -75,9 +74,9 @@ export async function findSellingConnection(
   userId: number,
 ): Promise<(StoredConnection & { marketplaceId: MarketplaceId }) | null> {
   const found = await db
-    .select({ ...getTableColumns(ebayConnections), marketplaceId: users.marketplaceId })
+    .select({ ...getTableColumns(ebayConnections), marketplaceId: accountFacts.marketplaceId })
     .from(ebayConnections)
-    .innerJoin(users, eq(users.id, ebayConnections.userId))
+    .innerJoin(accountFacts, eq(accountFacts.userId, ebayConnections.userId))
     .where(eq(ebayConnections.userId, userId))
     .get()
   return found ?? null
@@ -139,11 +138,11 @@ export async function clearAccountSettings(db: Database, userId: number): Promis
 }
 
 /** The statement that clears every connection with an eBay user. */
-export function clearConnectionsOf(db: Database, ebayUserId: string, condition: SQL) {
+export function clearConnectionsOf(db: Database, ebayUserId: string) {
   return db
     .update(ebayConnections)
     .set(DISCONNECTED)
-    .where(and(eq(ebayConnections.ebayUserId, ebayUserId), condition))
+    .where(eq(ebayConnections.ebayUserId, ebayUserId))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { bestOffers, watcherOffers } from '../db/schema/best-offers.ts'
@@ -33,19 +33,19 @@ const WITHOUT_EBAY = {
  * holds, its sales and how far its orders were read. A listing becomes a draft with the pieces that are left; a
  * sold one stays sold. A publish in progress loses its lease and writes nothing more.
  */
-export function clearMarketplaceData(db: Database, ebayUserId: string, condition: SQL) {
+export function clearMarketplaceData(db: Database, ebayUserId: string) {
   const { stockQuantity: stock, soldQuantity: sold } = listings
   const whenSold = sql`case when ${stock} <= ${sold} then`
   const own = sql`${listingEvents.listingId} in (
-    select id from listings where ebay_user_id = ${ebayUserId} and ${condition})`
+    select id from listings where ebay_user_id = ${ebayUserId})`
   return [
     // Before the listings lose the account.
     db
       .delete(listingAds)
       .where(
-        sql`${listingAds.listingId} in (select id from listings where ebay_user_id = ${ebayUserId} and ${condition})`,
+        sql`${listingAds.listingId} in (select id from listings where ebay_user_id = ${ebayUserId})`,
       ),
-    db.delete(adCampaigns).where(and(eq(adCampaigns.ebayUserId, ebayUserId), condition)),
+    db.delete(adCampaigns).where(eq(adCampaigns.ebayUserId, ebayUserId)),
     db.delete(listingEvents).where(own),
     db
       .update(listings)
@@ -56,7 +56,7 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
         version: sql`${listings.version} + 1`,
         ...WITHOUT_EBAY,
       })
-      .where(and(eq(listings.ebayUserId, ebayUserId), condition)),
+      .where(eq(listings.ebayUserId, ebayUserId)),
     // What can be restored is a draft then, or what was sold.
     db
       .update(deletedListings)
@@ -64,11 +64,11 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
         status: sql`case when ${deletedListings.stockQuantity} <= ${deletedListings.soldQuantity} then 'sold' else 'draft' end`,
         ...WITHOUT_EBAY,
       })
-      .where(and(eq(deletedListings.ebayUserId, ebayUserId), condition)),
-    db.delete(sales).where(and(eq(sales.ebayUserId, ebayUserId), condition)),
-    db.delete(ebayCharges).where(and(eq(ebayCharges.ebayUserId, ebayUserId), condition)),
-    db.delete(bestOffers).where(and(eq(bestOffers.ebayUserId, ebayUserId), condition)),
-    db.delete(watcherOffers).where(and(eq(watcherOffers.ebayUserId, ebayUserId), condition)),
-    db.delete(orderCursors).where(and(eq(orderCursors.ebayUserId, ebayUserId), condition)),
+      .where(eq(deletedListings.ebayUserId, ebayUserId)),
+    db.delete(sales).where(eq(sales.ebayUserId, ebayUserId)),
+    db.delete(ebayCharges).where(eq(ebayCharges.ebayUserId, ebayUserId)),
+    db.delete(bestOffers).where(eq(bestOffers.ebayUserId, ebayUserId)),
+    db.delete(watcherOffers).where(eq(watcherOffers.ebayUserId, ebayUserId)),
+    db.delete(orderCursors).where(eq(orderCursors.ebayUserId, ebayUserId)),
   ]
 }

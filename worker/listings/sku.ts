@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type SkuParts, skuOf, skuParts } from '../../shared/listing/terms/sku-pattern.ts'
 import type { Database } from '../db/connection.ts'
-import { users } from '../db/schema/accounts.ts'
+import { accountFacts } from '../db/schema/billing.ts'
 import { sellingSettings } from '../db/schema/listings.ts'
 
 /** Letters that are not taken for digits. */
@@ -25,7 +25,10 @@ type SkuSettings = { pattern: string; defaultPattern: string; storagePlace: stri
 
 export async function skuSettingsOf(db: Database, userId: number): Promise<SkuSettings> {
   const [[account], [settings]] = await db.batch([
-    db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ createdAt: accountFacts.createdAt })
+      .from(accountFacts)
+      .where(eq(accountFacts.userId, userId)),
     db
       .select({
         pattern: sellingSettings.skuPattern,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import type { Database } from '../db/connection.ts'
 import { cursorLease } from '../db/lease.ts'
-import { users } from '../db/schema/accounts.ts'
+import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
 
@@ -58,14 +58,14 @@ export async function dueAccounts(
   return db
     .select(ACCOUNT)
     .from(ebayConnections)
-    .innerJoin(users, eq(users.id, ebayConnections.userId))
+    .innerJoin(accountFacts, eq(accountFacts.userId, ebayConnections.userId))
     .leftJoin(orderCursors, cursor)
     .where(
       and(
         ne(ebayConnections.refreshToken, ''),
         gt(ebayConnections.refreshExpiresAt, now),
         isNull(ebayConnections.reconnectReason),
-        isNull(users.suspendedAt),
+        isNull(accountFacts.suspendedAt),
         or(
           isNull(ranAt),
           and(lte(ranAt, now - READ_EVERY_MS.live), lte(ranAt, sql`${now} - ${every}`)),

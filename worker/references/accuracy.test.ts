@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { LibraryAccuracy } from '../../shared/references.ts'
 import { deleteAccount } from '../accounts/own-account/delete-account.ts'
 import { compose } from '../compose.ts'
-import { namingTotals } from '../db/schema/references.ts'
+import { namingMarks, namingTotals } from '../db/schema/references.ts'
+import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { confirmCoin } from './confirm-coin.ts'
+import { shareMarkedAccuracy } from './share-accuracy.ts'
 import { confirmed, deleteReferences, getReferences, MORGAN, PEACE } from './test/known-coins.ts'
 
 const services = compose(env)
@@ -24,6 +26,7 @@ describe('the accuracy', () => {
     await confirmed(seller, { coin: 1, photo: 1, ...named('b', 'memory') })
     await confirmed(seller, { coin: 1, photo: 1, ...named('b', 'memory') })
     await confirmed(seller, { coin: 3, photo: 1, identity: PEACE, ...named('c', 'model') })
+    await shareMarkedAccuracy(services)
     const { own, deployment, byType } = await getReferences<LibraryAccuracy>(seller, '/accuracy')
     expect(own).toEqual({ memory: { right: 1, wrong: 0 }, model: { right: 1, wrong: 1 } })
     expect(deployment.model.wrong - before.model.wrong).toBe(1)
@@ -49,6 +52,7 @@ describe('the accuracy', () => {
         .run()
     await confirm(honest, 60, 1)
     await confirm(other, 1_000, 0)
+    await shareMarkedAccuracy(services)
     const weighed = (await getReferences<LibraryAccuracy>(honest, '/accuracy')).deployment.memory
     expect({
       right: weighed.right - before.right,
@@ -62,6 +66,7 @@ describe('the accuracy', () => {
     )
       .bind(other.id)
       .run()
+    await shareMarkedAccuracy(services)
     const moved = (await getReferences<LibraryAccuracy>(honest, '/accuracy')).deployment.memory
     expect(moved.wrong - before.wrong).toBeCloseTo(
       (await getReferences<LibraryAccuracy>(other, '/accuracy')).own.memory.wrong / 10,
@@ -98,6 +103,8 @@ describe('names that sellers give', () => {
     const stays = await newAccount('keeps_names')
     for (const of of ['one', 'both']) await namedAs(leaver, of)
     for (const of of ['both', 'other']) await namedAs(stays, of)
+    await shareMarkedAccuracy(services)
+    expect(await totals()).toHaveLength(3)
     await deleteAccount(services, { id: leaver.id, email: 'leaves_names@example.com' })
     expect((await totals()).map(({ type }) => type).toSorted()).toEqual([
       'Token of both',
@@ -105,5 +112,22 @@ describe('names that sellers give', () => {
     ])
     await deleteReferences(stays)
     expect(await totals()).toEqual([])
+  })
+  it('are counted once, though the Worker ends after each single step', async () => {
+    const figures = () =>
+      db.select().from(namingTotals).where(like(namingTotals.namedType, 'Token of cut%'))
+    let wasCut = true
+    for (let steps = 1; wasCut; steps++) {
+      const seller = await newAccount(`cut_names_${steps}`)
+      await namedAs(seller, 'cut')
+      const { services: ending, count } = servicesEndingAfter(steps)
+      await shareMarkedAccuracy(ending).catch(() => undefined)
+      wasCut = count() >= steps
+      const later = { db, now: () => Date.now() + 120_000 * steps }
+      await shareMarkedAccuracy(later)
+      expect(await figures()).toMatchObject([{ right: 0, wrong: steps }])
+      expect(await db.select().from(namingMarks)).toEqual([])
+      expect(steps).toBeLessThan(20)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Accuracy, LibraryAccuracy, Tally, WeighedTally } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { namingFigures, namingOutcomes } from '../db/schema/references.ts'
@@ -44,24 +44,6 @@ export async function confirmedKeyOf(
     .get()
   return row?.key ?? null
 }
-
-/**
- * The statement, to be run before a seller's outcomes are deleted, that deletes the deployment's sums of types that no
- * other seller's coin was named as: the names are the seller's.
- * @param condition on the outcomes
- */
-export const deleteOwnTotals = (userId: number, condition: SQL): SQL => sql`
-  delete from naming_totals
-  where (named_key, source) in (
-      select named_key, source from naming_outcomes where user_id = ${userId} and ${condition})
-    and right_count + wrong_count = (
-      select count(*) from naming_outcomes as own
-      where own.user_id = ${userId} and own.named_key = naming_totals.named_key
-        and own.source = naming_totals.source)`
-
-/** The same when an account is deleted. */
-export const totalsOfDeletedAccount = (userId: number, { isGoing }: { isGoing: SQL }): SQL =>
-  deleteOwnTotals(userId, isGoing)
 
 type CountRow = { key: string; source: 'memory' | 'model'; right: number; wrong: number }
 type NamedRow = CountRow & { coinType: string }

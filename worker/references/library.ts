@@ -30,7 +30,7 @@ export async function librariesOf(
   db: Database,
   userId: number,
 ): Promise<{ own: LibraryIndex; deployment: LibraryIndex; euro: boolean }> {
-  const [[own], [deployment]] = await db.batch([
+  const [[own], [deployment]] = await Promise.all([
     db
       .select({ version: referenceLibraries.version, euro: referenceLibraries.euro })
       .from(referenceLibraries)

@@ -1,12 +1,17 @@
 import { env } from 'cloudflare:workers'
+import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { AuditLog } from '../../shared/administration.ts'
 import type { ReferenceRecord, TypeReferences } from '../../shared/references.ts'
 import { compose } from '../compose.ts'
+import { auditLog } from '../db/schema/administration.ts'
+import { coinReferences } from '../db/schema/references.ts'
+import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeFaces } from './faces.ts'
+import { promoteType } from './proposals.ts'
 import {
   confirmed,
   deleteByRoute,
@@ -21,7 +26,7 @@ import {
 import { facePair } from './test/painted-faces.ts'
 
 const services = compose(env)
-const { pictures } = services
+const { db, pictures } = services
 
 describe('a promoted type', () => {
   it('is read by every seller, until it is taken back or the admin’s account is deleted', async () => {
@@ -52,6 +57,38 @@ describe('a promoted type', () => {
     expect(await typesOf(seller)).toEqual([])
     expect((await call(url, { headers: { cookie: seller.cookie } })).status).toBe(404)
   })
+})
+
+it('a promotion is in the audit log, though the Worker ends after each single step', async () => {
+  const promoted = new Set<number>()
+  let wasCut = true
+  for (let steps = 1; wasCut; steps++) {
+    const { id, username } = await newAccount(`cut_promoter_${steps}`, { isAdmin: true })
+    const key = `token ${steps}`
+    await env.DB.prepare(
+      `insert into coin_references (user_id, face_sha256, type_key, coin_type, denomination, side, signature, created_at)
+       values (?, ?, ?, 'Token', '', 'obverse', '', 0)`,
+    )
+      .bind(id, key, key)
+      .run()
+    const { services: ending, count } = servicesEndingAfter(steps)
+    const change = { key, promoted: true, now: 0 }
+    await promoteType(ending.db, { id, username }, change).catch(() => undefined)
+    wasCut = count() >= steps
+    const lines = await db.select().from(auditLog).where(eq(auditLog.actorId, id))
+    const found = await db
+      .select()
+      .from(coinReferences)
+      .where(eq(coinReferences.typeKey, key))
+      .get()
+    const isPromoted = Number(found?.promotedAt !== null)
+    promoted.add(isPromoted)
+    expect(lines.length).toBeGreaterThanOrEqual(isPromoted)
+    expect(steps).toBeLessThan(10)
+  }
+  expect([...promoted]).toEqual([0, 1])
+  // All sellers read them.
+  await db.delete(coinReferences).where(like(coinReferences.typeKey, 'token %'))
 })
 
 describe('a proposed type', () => {

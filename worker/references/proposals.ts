@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { faceSignature } from '../../shared/recognition/signature.ts'
 import {
   PROPOSALS_MAX,
@@ -10,6 +11,7 @@ import {
 } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { auditLog } from '../db/schema/administration.ts'
 import { Failure } from '../http/failure.ts'
 import { pictureAddress } from './known-types.ts'
 import { signatureText } from './library.ts'
@@ -121,7 +123,8 @@ export async function promoteType(
 }
 
 /**
- * The audit log names the type, never the seller.
+ * The audit log names the type, never the seller. It is written first: a Worker that ends before it promotes leaves a
+ * line of what an admin has asked for, and never a promotion without a line.
  * @param before statements of the same transaction
  */
 async function promote(
@@ -133,13 +136,20 @@ async function promote(
 ): Promise<number> {
   const action: AuditAction = promoted ? 'references.promoted' : 'references.withdrawn'
   const differs = promoted ? sql`promoted_at is null` : sql`promoted_at is not null`
+  const [changing] = await db.all<{ coinType: string | null; count: number }>(sql`
+    select max(coin_type) as coinType, count(*) as count from coin_references
+    where ${condition} and ${differs}`)
+  if (changing?.coinType)
+    await db.insert(auditLog).values({
+      at: now,
+      action,
+      actorId: by.id,
+      actorName: by.username,
+      subjectName: changing.coinType,
+      detail: counted(changing.count, 'picture'),
+    })
   const results = await runTransaction(db, [
     ...before,
-    sql`
-      insert into audit_log (at, action, actor_id, actor_name, subject_name, detail)
-      select ${now}, ${action}, ${by.id}, ${by.username}, max(coin_type),
-        count(*) || iif(count(*) = 1, ' picture', ' pictures')
-      from coin_references where ${condition} and ${differs} having count(*) > 0`,
     sql`
       update coin_references set promoted_at = iif(${differs}, ${promoted ? now : null}, promoted_at)
       where ${condition} returning id`,

@@ -54,7 +54,7 @@ const limitImports = createMiddleware<SignedInEnv<ReferenceServices>>(async (c, 
 export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .use(signedIn)
   .get('/', async c => c.json(await libraryOf(c.get('services'), c.get('user').id)))
-  .delete('/', async c => c.json(changes(await forgetAll(c.get('services').db, c.get('user').id))))
+  .delete('/', async c => c.json(changes(await forgetAll(c.get('services'), c.get('user').id))))
   .post('/sides', limitBody(SIDES_MAX_BYTES), validated('json', recallSidesSchema), async c => {
     const services = c.get('services')
     const userId = c.get('user').id
@@ -118,7 +118,7 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   })
   .delete('/types/:key', byKey, async c => {
     const { key } = c.req.valid('param')
-    return c.json(changes(await forgetType(c.get('services').db, c.get('user').id, key)))
+    return c.json(changes(await forgetType(c.get('services'), c.get('user').id, key)))
   })
   .put(
     '/types/:key/promoted',
@@ -171,7 +171,7 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   })
   .delete('/:id', byId, async c => {
     const { id } = c.req.valid('param')
-    return c.json(changes(await forgetReference(c.get('services').db, c.get('user').id, id)))
+    return c.json(changes(await forgetReference(c.get('services'), c.get('user').id, id)))
   })
 
 const changes = (changed: number): ReferencesChanged => ({ changed })

@@ -55,14 +55,12 @@ export async function signedInUser(values: {
   const createdAt = Date.now()
   const id = crypto.randomUUID()
   const expiresAt = createdAt + SESSION_MS
-  // In one call of the database, because nearly every test begins with an account.
+  // In one call of the directory, because nearly every test begins with an account.
   const [[user]] = await db.batch([
     db
       .insert(users)
       .values({ email: `${username}@example.com`, passwordHash: 'none', createdAt, ...values })
       .returning({ id: users.id }),
-    // Accounts of other files sell with the same eBay account in the sandbox: their SKUs differ.
-    db.insert(skuCounters).values({ userId: sql`last_insert_rowid()`, last: someNumber() }),
     db.insert(sessions).values({
       id,
       userId: userNamed(username),
@@ -74,6 +72,8 @@ export async function signedInUser(values: {
     ...(values.isAdmin ? [secondFactorOfUser(userNamed(username))] : []),
   ])
   if (!user) throw new Error('no user was made')
+  // Accounts of other files sell with the same eBay account in the sandbox: their SKUs differ.
+  await db.insert(skuCounters).values({ userId: user.id, last: someNumber() })
   const signing = { now: Date.now, sessionSecret: varsOf(env).SESSION_SECRET }
   const token = await signToken(signing, 'session', { id, issuedAt: createdAt, expiresAt })
   return { id: user.id, username, cookie: `${SESSION_COOKIE}=${token}` }

@@ -1,55 +1,49 @@
 import { env } from 'cloudflare:workers'
 import { afterAll } from 'vitest'
-import { crossing } from './crossing.ts'
-
-/** Statements that name tables of both databases, and where they stand. The list only shrinks. */
-const NOT_DIVIDED: RegExp[] = [
-  // billing/allowance, from coins/store
-  /^(?:update|delete from) "allowance_uses" .*exists \(select "id" from "analyses"/s,
-  // accounts: where a seller sells
-  /not exists \(select 1 from "listings" where "listings"."user_id" = "users"."id"\)/,
-  // references: proposals, accuracy
-  /^\s*insert into audit_log .* from coin_references /s,
-  /^\s*delete from naming_totals\s/,
-  // ebay/store and orders/store
-  /from "ebay_connections" inner join "users"/,
-  // listings/publish: unclear publishes and late large pictures
-  /inner join "users" on \("users"."id" = "(?:listings|late_large_pictures)"."user_id" and "users"."suspended_at" is null\)/,
-  // ebay/service/account-deletion
-  /exists \(select 1 from ebay_notices where id = \?/,
-]
-
-/** Both databases have these. */
-const OF_SCHEMA = /^\s*(?:--[^\n]*\n\s*)*(?:create|drop|alter|pragma|explain)\b/i
+import { crossing, OF_SCHEMA } from './crossing.ts'
 
 /** On the platform's own object: files share it, and each runs this module anew. */
 const SEEN = Symbol.for('statements that were prepared')
-type Watched = D1Database & { [SEEN]?: Set<string> }
+/** Statements, each as a list of one, and batches. */
+type Seen = Map<string, string[]>
+type Watched = D1Database & { [SEEN]?: Seen }
 const prototype: Watched = Object.getPrototypeOf(env.DB)
 const seen = (prototype[SEEN] ??= watched())
 // What a file before it left, and the migrations.
 seen.clear()
 
-function watched(): Set<string> {
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
-  const { prepare } = prototype
-  const statements = new Set<string>()
+function watched(): Seen {
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with their object
+  const { prepare, batch } = prototype
+  const found: Seen = new Map()
+  const note = (sqls: string[]) => found.set(sqls.join(';\n'), sqls)
   prototype.prepare = function watchedPrepare(sql: string) {
-    statements.add(sql)
+    note([sql])
     return prepare.call(this, sql)
   }
-  return statements
+  prototype.batch = async function watchedBatch<T>(statements: D1PreparedStatement[]) {
+    note(statements.map(textOf))
+    return batch.call(this, statements) as Promise<D1Result<T>[]>
+  }
+  return found
+}
+
+/** The text of a prepared statement, which the platform's type does not show. */
+function textOf(statement: D1PreparedStatement): string {
+  const text: unknown = Reflect.get(statement, 'statement')
+  if (typeof text !== 'string') throw new Error('A prepared statement does not tell its text')
+  return text
 }
 
 afterAll(() => {
-  const crossings = [...seen]
-    .filter(sql => !OF_SCHEMA.test(sql) && !NOT_DIVIDED.some(known => known.test(sql)))
-    .flatMap(sql => {
-      const tables = crossing(sql)
-      return tables === null ? [] : [`${tables}: ${sql}`]
+  const crossings = [...seen.values()]
+    .filter(sqls => !sqls.every(sql => OF_SCHEMA.test(sql)))
+    .flatMap(sqls => {
+      const tables = crossing(...sqls)
+      return tables === null ? [] : [`${tables}: ${sqls.join(';\n')}`]
     })
   if (crossings.length > 0)
     throw new Error(
-      `Statements that ran in this file name tables of the directory and of the sellers’ database (worker/db/databases). Divide them:\n${crossings.join('\n')}`,
+      `Statements or batches that ran in this file name tables of the directory and of the sellers’ database (worker/db/databases). Divide them:\n${crossings.join('\n')}`,
     )
 })

@@ -47,14 +47,31 @@ const wordsOf = (sql: string): string[] =>
     ([word]) => word,
   ).filter(word => !/^(?:'|--)/.test(word))
 
-const DIRECTORY = new Set(DIRECTORY_TABLES.map(getTableName))
-const SELLER = new Set([...SELLER_TABLES.map(getTableName), 'listing_search'])
+/** Both databases have these. */
+export const OF_SCHEMA = /^\s*(?:--[^\n]*\n\s*)*(?:create|drop|alter|pragma|explain)\b/i
 
-/** The tables of a statement that names some of both databases; null: it names tables of one. */
-export function crossing(sql: string): string | null {
-  const names = [...namesOfTables(sql)]
+const DIRECTORY = new Set(DIRECTORY_TABLES.map(getTableName))
+/** What the sellers' migrations make beside the tables. */
+const VIEWS = [
+  'listing_search',
+  'insight_ad_shares',
+  'insight_listing_days',
+  'insight_listing_shares',
+  'insight_sale_days',
+  'insight_sale_shares',
+  'unused_price_data',
+]
+const SELLER = new Set([...SELLER_TABLES.map(getTableName), ...VIEWS])
+
+/** The tables of a statement, or of a batch of them, that names some of both databases; null: it names tables of one. */
+export function crossing(...sqls: string[]): string | null {
+  const names = [...new Set(sqls.flatMap(sql => [...namesOfTables(sql)]))]
   const directory = names.filter(name => DIRECTORY.has(name))
   const seller = names.filter(name => SELLER.has(name))
   if (directory.length === 0 || seller.length === 0) return null
   return `${seller.toSorted().join(', ')} with ${directory.toSorted().join(', ')}`
 }
+
+/** Whether a statement reads or changes tables of sellers, and is none of the schema. */
+export const isOfSeller = (sql: string): boolean =>
+  !OF_SCHEMA.test(sql) && [...namesOfTables(sql)].some(name => SELLER.has(name))

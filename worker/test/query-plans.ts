@@ -8,6 +8,7 @@ const SHORT: Record<string, string> = {
   tiers: 'the plans',
   customer_closures: 'a row is deleted once Stripe has closed the customer',
   erasures: 'a row is deleted once the pictures are',
+  naming_marks: 'a row is deleted once the deployment has counted it',
   alerts: 'a row for each kind of thing that may be wrong',
   pending_users: 'a row is deleted once an admin has decided',
   numbers: 'the recursion of the next SKU, which ends at the first free number',

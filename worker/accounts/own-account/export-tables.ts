@@ -94,6 +94,7 @@ export const EXPORTED: Record<string, Exported> = {
 
 /** Tables with rows of a user that are not exported, and why not. */
 export const NOT_EXPORTED: Record<string, string> = {
+  account_facts: 'repeats the account and its plan',
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',
@@ -113,6 +114,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   picture_descriptors: 'is worked out of the pictures, which are exported',
   slab_readings: 'is worked out of the pictures, which are exported',
   reference_disputes: 'only says which references name no coin',
+  naming_marks: 'only says which naming outcomes are to be counted',
+  naming_shares: 'sums of the naming outcomes, which are exported',
   naming_seller_totals: 'sums of the naming outcomes, which are exported',
   listing_cards: 'is worked out of the listings',
   listing_counts: 'is counted from the listings',

@@ -23,8 +23,6 @@ const bodyOf = (sql: string) => sql.slice(sql.search(/\bon\b/i)).replace(/^on\b/
 
 /** They ask whether the owner is being deleted. */
 const OWNER = 'users'
-/** They ask for the owner's plan. */
-const PLAN = 'tiers, users'
 
 const OF_DUMPS = Object.fromEntries(
   stored
@@ -35,23 +33,19 @@ const OF_DUMPS = Object.fromEntries(
 /** Triggers that name tables of both databases, with those of the directory. The list only shrinks. */
 const CROSSING_TRIGGERS: Record<string, string> = {
   ...OF_DUMPS,
+  // They write what the directory says of a seller into the seller's database.
+  account_facts_added: 'tiers, users',
+  account_facts_changed: 'tiers, users',
+  account_facts_of_tier: 'tiers, users',
   ebay_connections_card_delete: OWNER,
   insight_ad_deleted: OWNER,
   insight_listing_deleted: OWNER,
   insight_sale_deleted: OWNER,
-  storage_listing_edited: PLAN,
-  storage_listing_inserted: PLAN,
-  storage_picture_inserted: PLAN,
+  naming_outcomes_removed: OWNER,
   // They write what all sellers share.
   coin_references_added: 'deployment_library',
   coin_references_changed: 'deployment_library',
   coin_references_removed: 'deployment_library',
-  naming_outcomes_added: 'naming_totals',
-  naming_outcomes_changed: 'naming_totals',
-  naming_outcomes_removed: 'naming_totals',
-  naming_seller_totals_added: 'naming_figures',
-  naming_seller_totals_changed: 'naming_figures',
-  naming_seller_totals_removed: 'naming_figures',
 }
 
 describe('the two databases', () => {
@@ -117,5 +111,7 @@ describe('the tables of a statement', () => {
   it('of both databases are a crossing', () => {
     expect(crossing('select 1 from listings join users on true')).toBe('listings with users')
     expect(crossing('select 1 from listings join sales on true')).toBeNull()
+    expect(crossing('select 1 from listings', 'delete from users')).toBe('listings with users')
+    expect(crossing('select 1 from listings', 'delete from sales')).toBeNull()
   })
 })

@@ -19,4 +19,10 @@ export * from '../schema/mail.ts'
 export { pcgsNumbers, spotHistory, spotPrices } from '../schema/market.ts'
 export * from '../schema/pairing.ts'
 export { jobCursors } from '../schema/pictures.ts'
-export { deploymentLibrary, namingFigures, namingTotals } from '../schema/references.ts'
+export {
+  deploymentLibrary,
+  namingFigures,
+  namingSellerTotals,
+  namingShares,
+  namingTotals,
+} from '../schema/references.ts'

@@ -2,7 +2,7 @@
 
 export { dumpMarks } from '../schema/administration.ts'
 export * from '../schema/best-offers.ts'
-export { storageUses } from '../schema/billing.ts'
+export { accountFacts, storageUses } from '../schema/billing.ts'
 export * from '../schema/buying.ts'
 export { slabReadings } from '../schema/certificates.ts'
 export * from '../schema/coins.ts'
@@ -18,8 +18,8 @@ export { pictures } from '../schema/pictures.ts'
 export {
   coinReferenceFaces,
   coinReferences,
+  namingMarks,
   namingOutcomes,
-  namingSellerTotals,
   pictureDescriptors,
   referenceDisputes,
   referenceLibraries,

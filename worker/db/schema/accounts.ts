@@ -21,6 +21,8 @@ export const users = sqliteTable(
     suspendedAt: integer('suspended_at'),
     /** Where the user sells; all amounts of the user's rows are in its currency. */
     marketplaceId: text('marketplace_id', { enum: MARKETPLACE_IDS }).notNull().default('EBAY_US'),
+    /** Where the user sold before a choice that is not finished: it is taken back where there are amounts. */
+    marketplaceBefore: text('marketplace_before', { enum: MARKETPLACE_IDS }),
     createdAt: integer('created_at').notNull(),
   },
   t => [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PAID_TIER_NAMES, SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
+import { MARKETPLACE_IDS } from '../../../shared/lib/ebay-sites.ts'
 import { users } from './accounts.ts'
 
 /** The plans; a migration seeds them. */
@@ -23,8 +24,24 @@ export const tiers = sqliteTable('tiers', {
 })
 
 /**
+ * What the directory says of a seller, where the seller's rows are: one row, which follows `users` and `tiers` by
+ * triggers (`account_facts_*`).
+ */
+export const accountFacts = sqliteTable('account_facts', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  marketplaceId: text('marketplace_id', { enum: MARKETPLACE_IDS }).notNull(),
+  suspendedAt: integer('suspended_at'),
+  createdAt: integer('created_at').notNull(),
+  maxListings: integer('max_listings').notNull(),
+  maxTextBytes: integer('max_text_bytes').notNull(),
+  maxPictureBytes: integer('max_picture_bytes').notNull(),
+})
+
+/**
  * What a seller has stored, of what the plan limits. Triggers of `listings`, `deleted_listings` and `pictures` count it
- * in the statement that stores, and abort that where the plan holds no more (`storage_*` in the baseline migration).
+ * in the statement that stores, and abort that where the plan holds no more (`storage_*`).
  */
 export const storageUses = sqliteTable('storage_uses', {
   userId: integer('user_id')
@@ -106,7 +123,10 @@ export const allowanceUses = sqliteTable(
     /** A reservation counts until then; settled ones count for good. */
     lapsesAt: integer('lapses_at').notNull(),
   },
-  t => [index('allowance_uses_user_month').on(t.userId, t.month)],
+  t => [
+    index('allowance_uses_user_month').on(t.userId, t.month),
+    index('allowance_uses_open').on(t.lapsesAt).where(sql`${t.settled} = 0`),
+  ],
 )
 
 /** How often the model has read a coin that memory had named, which costs no coin of the allowance: by month. */

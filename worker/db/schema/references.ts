@@ -129,7 +129,35 @@ export const namingOutcomes = sqliteTable(
   ],
 )
 
-/** Sums of each seller's outcomes, written by triggers, from which triggers write `namingFigures`. */
+/**
+ * Types of a seller whose outcomes were changed since the deployment counted them, written by triggers with each change.
+ */
+export const namingMarks = sqliteTable(
+  'naming_marks',
+  {
+    userId: ownerId(),
+    namedKey: text('named_key').notNull(),
+    source: text('source', { enum: ['memory', 'model'] }).notNull(),
+    changes: integer('changes').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.namedKey, t.source] })],
+)
+
+/** Sums of each seller's outcomes by the type that was named, from which triggers write the sums of all. */
+export const namingShares = sqliteTable(
+  'naming_shares',
+  {
+    userId: ownerId(),
+    namedKey: text('named_key').notNull(),
+    source: text('source', { enum: ['memory', 'model'] }).notNull(),
+    namedType: text('named_type').notNull(),
+    right: integer('right_count').notNull(),
+    wrong: integer('wrong_count').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.namedKey, t.source] })],
+)
+
+/** Sums of each seller's shares, written by triggers, from which triggers write `namingFigures`. */
 export const namingSellerTotals = sqliteTable(
   'naming_seller_totals',
   {
@@ -153,7 +181,7 @@ export const namingFigures = sqliteTable('naming_figures', {
   wrongThousandths: integer('wrong_thousandths').notNull(),
 })
 
-/** Sums of all sellers' outcomes by the type that was named, written by triggers. */
+/** Sums of all sellers' shares by the type that was named, written by triggers. */
 export const namingTotals = sqliteTable(
   'naming_totals',
   {

@@ -4,12 +4,17 @@ import { expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../shared/accounts/accounts.ts'
 import type { OwnMarketplace } from '../../../shared/ebay.ts'
 import { connect } from '../../db/connection.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { listingTemplates } from '../../db/schema/listings.ts'
+import { servicesEndingAfter } from '../../orders/test/cut-points.ts'
 import { signedInUser, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
+import { interceptedDatabase } from '../../test/intercepted.ts'
+import { storeSelectedPolicies, storeShipsFrom } from '../store.ts'
+import { chooseMarketplace, ownMarketplace } from './marketplace.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
 const PATH = '/api/ebay/marketplace'
 const own = async ({ cookie }: TestAccount): Promise<OwnMarketplace> =>
@@ -18,6 +23,16 @@ const choose = ({ cookie }: TestAccount, marketplaceId: string) =>
   sendJson(PATH, { marketplaceId }, { cookie }, 'PUT')
 const shipFrom = ({ cookie }: TestAccount, postalCode: string) =>
   sendJson('/api/ebay/ships-from', { postalCode }, { cookie }, 'PUT')
+
+const db = connect(env.DB)
+
+/** Something of the seller's with an amount. */
+const storeAmount = ({ id }: TestAccount) =>
+  db
+    .insert(listingTemplates)
+    .values({ userId: id, description: '', returnsLine: '', bands: '[]', updatedAt: 0 })
+
+const POLICIES = { paymentPolicyId: '1', returnPolicyId: '2', shippingPolicyId: '3' }
 
 it('a seller sells on eBay’s US site until another one is chosen, for that seller alone', async () => {
   const seller = await signedInUser({ username: 'market_seller' })
@@ -45,10 +60,7 @@ it('a postal code is one of the marketplace’s country, and is forgotten with i
 
 it('the marketplace stays as it is once anything may have an amount; choosing it again is no error', async () => {
   const seller = await signedInUser({ username: 'coin_seller' })
-  const bands = { description: '', returnsLine: '', bands: '[]', updatedAt: 0 }
-  await connect(env.DB)
-    .insert(listingTemplates)
-    .values({ userId: seller.id, ...bands })
+  await storeAmount(seller)
   expect(await own(seller)).toEqual({ marketplaceId: 'EBAY_US', canChange: false })
   const refused = await choose(seller, 'EBAY_GB')
   expect(refused.status).toBe(400)
@@ -57,4 +69,43 @@ it('the marketplace stays as it is once anything may have an amount; choosing it
   })
   expect((await choose(seller, 'EBAY_US')).status).toBe(200)
   expect((await own(seller)).marketplaceId).toBe('EBAY_US')
+})
+
+it('a choice is whole or not made, though the Worker ends after each single step', async () => {
+  const results = new Set<string>()
+  let wasCut = true
+  for (let steps = 1; wasCut; steps++) {
+    const seller = await signedInUser({ username: `cut_${steps}` })
+    await storeShipsFrom(db, seller.id, '43215')
+    await storeSelectedPolicies(db, seller.id, POLICIES)
+    const { services, count } = servicesEndingAfter(steps)
+    await chooseMarketplace(services.db, seller.id, 'EBAY_GB').catch(() => undefined)
+    wasCut = count() >= steps
+    const { marketplaceId } = await ownMarketplace(db, seller.id)
+    const connection = db
+      .select()
+      .from(ebayConnections)
+      .where(eq(ebayConnections.userId, seller.id))
+    expect((await connection.get())?.paymentPolicyId).toBe(marketplaceId === 'EBAY_US' ? '1' : null)
+    const account = await db.select().from(users).where(eq(users.id, seller.id)).get()
+    expect(account?.marketplaceBefore).toBeNull()
+    results.add(marketplaceId)
+    expect(steps).toBeLessThan(20)
+  }
+  expect([...results]).toEqual(['EBAY_US', 'EBAY_GB'])
+})
+
+it('a choice is taken back where an amount comes while it is stored', async () => {
+  const seller = await signedInUser({ username: 'amount_meanwhile' })
+  const racing = connect(
+    interceptedDatabase(env.DB, async (isWrite, run) => {
+      const result = await run()
+      if (isWrite) await storeAmount(seller).onConflictDoNothing()
+      return result
+    }),
+  )
+  await expect(chooseMarketplace(racing, seller.id, 'EBAY_GB')).rejects.toMatchObject({
+    code: 'VALIDATION',
+  })
+  expect(await own(seller)).toEqual({ marketplaceId: 'EBAY_US', canChange: false })
 })

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnMarketplace } from '../../../shared/ebay.ts'
 import { EBAY_SITES, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import type { Database } from '../../db/connection.ts'
@@ -28,42 +28,55 @@ const WITH_AMOUNTS = [
   listingImports,
 ] as const
 
-/** The user has nothing with an amount. */
-const hasNoAmounts = (): SQL =>
-  sql.join(
-    WITH_AMOUNTS.map(
-      table => sql`not exists (select 1 from ${table} where ${table.userId} = ${users.id})`,
-    ),
-    sql` and `,
+/** The seller has nothing with an amount. */
+async function hasNoAmounts(db: Database, userId: number): Promise<boolean> {
+  const none = WITH_AMOUNTS.map(
+    table => sql`not exists (select 1 from ${table} where ${table.userId} = ${userId})`,
   )
+  const found = await db.get<{ none: number }>(sql`select ${sql.join(none, sql` and `)} as none`)
+  return found.none === 1
+}
 
-/** Where the seller sells, and whether that may still be changed. */
-export async function ownMarketplace(db: Database, userId: number): Promise<OwnMarketplace> {
-  const found = await db
-    .select({
-      marketplaceId: users.marketplaceId,
-      canChange: sql<boolean>`${hasNoAmounts()}`.mapWith(Boolean),
-    })
+async function chosenOf(db: Database, userId: number) {
+  const { marketplaceId, marketplaceBefore } = users
+  return db
+    .select({ marketplaceId, marketplaceBefore })
     .from(users)
     .where(eq(users.id, userId))
     .get()
-  return found ?? { marketplaceId: 'EBAY_US', canChange: false }
+}
+
+/** Where the seller sells, and whether that may still be changed. */
+export async function ownMarketplace(db: Database, userId: number): Promise<OwnMarketplace> {
+  await finishChoice(db, userId)
+  const chosen = await chosenOf(db, userId)
+  if (!chosen) return { marketplaceId: 'EBAY_US', canChange: false }
+  return { marketplaceId: chosen.marketplaceId, canChange: await hasNoAmounts(db, userId) }
 }
 
 /**
  * Chooses where the seller sells, before anything of theirs has an amount: no row says its currency. What was chosen of
- * the other marketplace's policies and places is forgotten. Throws VALIDATION afterwards.
+ * the other marketplace's policies and places is forgotten. The amounts are in another database than the choice: it is
+ * stored with what was before, and `finishChoice` takes it back where an amount came meanwhile. Throws VALIDATION
+ * afterwards.
  */
 export async function chooseMarketplace(
   db: Database,
   userId: number,
   marketplaceId: MarketplaceId,
 ): Promise<OwnMarketplace> {
-  const { meta } = await db
-    .update(users)
-    .set({ marketplaceId })
-    .where(and(eq(users.id, userId), ne(users.marketplaceId, marketplaceId), hasNoAmounts()))
-  if (meta.changes > 0) await clearAccountSettings(db, userId)
+  await finishChoice(db, userId)
+  if (await hasNoAmounts(db, userId))
+    await db
+      .update(users)
+      .set({ marketplaceId, marketplaceBefore: sql`${users.marketplaceId}` })
+      .where(
+        and(
+          eq(users.id, userId),
+          ne(users.marketplaceId, marketplaceId),
+          isNull(users.marketplaceBefore),
+        ),
+      )
   const own = await ownMarketplace(db, userId)
   if (own.marketplaceId === marketplaceId) return own
   const { words } = EBAY_SITES[own.marketplaceId].money
@@ -71,4 +84,26 @@ export async function chooseMarketplace(
     message: `You have amounts in ${words} already. A marketplace is chosen before the first coin.`,
     detail: { field: 'marketplaceId' },
   })
+}
+
+/** Finishes a choice that was stored, though the Worker that stored it has ended. */
+async function finishChoice(db: Database, userId: number): Promise<void> {
+  const chosen = await chosenOf(db, userId)
+  if (!chosen?.marketplaceBefore) return
+  const { marketplaceId, marketplaceBefore } = chosen
+  const stands = await hasNoAmounts(db, userId)
+  if (stands) await clearAccountSettings(db, userId)
+  await db
+    .update(users)
+    .set({
+      marketplaceId: stands ? marketplaceId : marketplaceBefore,
+      marketplaceBefore: null,
+    })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.marketplaceId, marketplaceId),
+        eq(users.marketplaceBefore, marketplaceBefore),
+      ),
+    )
 }

@@ -5,6 +5,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EBAY_DELETION_PATH } from '../../../shared/ebay.ts'
 import app from '../../app.ts'
+import { compose, type Services } from '../../compose.ts'
 import { connect } from '../../db/connection.ts'
 import { auditLog } from '../../db/schema/administration.ts'
 import { ebayConnections, ebayNotices, vendorCache } from '../../db/schema/ebay.ts'
@@ -12,6 +13,7 @@ import { rateLimits } from '../../db/schema/http.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { ebayCharges, orderCursors, sales } from '../../db/schema/orders.ts'
 import { varsOf } from '../../env.ts'
+import { servicesEndingAfter } from '../../orders/test/cut-points.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, ORIGIN } from '../../test/call.ts'
 import { expectLog } from '../../test/expect-log.ts'
@@ -25,7 +27,8 @@ import {
   tellFault,
 } from '../../test/sandbox.ts'
 import { policiesKey } from '../store.ts'
-import { deleteOldNotifications } from './account-deletion.ts'
+import { deleteOldNotifications, receiveNotification } from './account-deletion.ts'
+import { configured } from './service.ts'
 
 const KEY_ROUTE = 'GET /ebay/commerce/notification/v1/public_key/*'
 const db = connect(env.DB)
@@ -52,6 +55,11 @@ const connectAs = (ebayUserId: string) =>
 const auditOf = (userId: number) => db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
 const post = ({ headers, body }: SignedNotice) =>
   call(EBAY_DELETION_PATH, { method: 'POST', headers, body })
+const received = (services: Services, { headers, body }: SignedNotice) =>
+  receiveNotification(
+    { ...services, notifications: configured(services.ebay).notifications, address: '' },
+    { body, signature: new Headers(headers).get('X-EBAY-SIGNATURE') ?? '' },
+  )
 const countKeyRequests = () => countRequests(KEY_ROUTE)
 
 async function newListing(
@@ -252,6 +260,35 @@ describe('eBay’s account deletion notification', () => {
     expect(replays.map(({ status }) => status)).toEqual([204, 204])
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser, refreshToken: 'r' })
     expect(await auditOf(seller.id)).toEqual(entries)
+  })
+
+  it('is applied once, though the Worker ends after each single step and eBay repeats it', async () => {
+    let wasCut = true
+    for (let steps = 1; wasCut; steps++) {
+      const account = await newAccount(`cut_notice_${steps}`)
+      const user = `${ebayUser}_${steps}`
+      const id = await newListing(account.id, { ebayUserId: user })
+      await db.insert(vendorCache).values({
+        key: policiesKey(user, 'payment'),
+        value: '[]',
+        expiresAt: Date.now() + 60_000,
+      })
+      const notice = await deletionNotice({ userId: user })
+      const { services, count } = servicesEndingAfter(steps)
+      await received(services, notice).catch(() => undefined)
+      wasCut = count() >= steps
+      await received(compose(env), notice)
+      const listing = await db.select().from(listings).where(eq(listings.id, id)).get()
+      expect(listing).toMatchObject({ status: 'draft', ebayUserId: null })
+      expect(
+        await db
+          .select()
+          .from(vendorCache)
+          .where(like(vendorCache.key, `%${user}/%`)),
+      ).toEqual([])
+      expect(await auditOf(account.id)).toMatchObject([{ action: 'ebay.forgotten' }])
+      expect(steps).toBeLessThan(30)
+    }
   })
 
   it.each(['body', 'signature', 'key', 'kid', 'header'] as const)(

@@ -43,7 +43,7 @@ export function challengeResponse(services: EndpointSource, code: string): strin
 }
 
 /**
- * Receives a notification and applies it in one transaction before the response. Throws EBAY_NOT_CONFIGURED,
+ * Receives a notification and applies it before the response. Throws EBAY_NOT_CONFIGURED,
  * NOTICE_REFUSED for an invalid signature, WEBHOOK_REFUSED for an unreadable body, EBAY_UNAVAILABLE while the
  * public key cannot be fetched (eBay repeats the notification).
  */
@@ -91,25 +91,40 @@ async function cachedPublicKey(
 
 /**
  * Erases an eBay user: tokens, user id, name and policies of every connection with them, and the eBay data of the
- * listings that the account holds, whoever is connected now. One transaction, once per notification id.
+ * listings that the account holds, whoever is connected now. Once per notification id: the first transaction notes in
+ * the directory whose data it is, the second deletes it where the sellers' rows are, the third says that it is done.
+ * eBay repeats what a Worker that ends between them has not answered.
  */
 async function eraseEbayUser(
   { db, now, heldListings }: NotificationServices,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
   const at = now()
-  const isNew = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
-  const connected = sql`(select user_id from ebay_connections where ebay_user_id = ${userId} and ${isNew})`
-  await runTransaction(db, [
-    db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
+  const isKnown = sql`exists (select 1 from ebay_notices where id = ${id})`
+  const isOpen = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
+  const connected = await db.all<{ id: number }>(
+    sql`select user_id as id from ebay_connections where ebay_user_id = ${userId}`,
+  )
+  const holders = await db.all<{ id: number }>(
+    sql`select user_id as id from ${heldListings.holders(userId)}`,
+  )
+  const among = (sellers: { id: number }[]) =>
+    sql`(select value from json_each(${JSON.stringify(sellers.map(seller => seller.id))}))`
+  const [, , , , open = []] = await runTransaction(db, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users
-      where (id in ${connected} or id in ${heldListings.holders(userId)}) and ${isNew}`,
-    ...heldListings.reset(userId, isNew),
-    sql`delete from ebay_oauth_states where user_id in ${connected}`,
-    forgetPolicies(userId, isNew),
-    clearConnectionsOf(db, userId, isNew),
+      where id in ${among([...connected, ...holders])} and not ${isKnown}`,
+    db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
+    sql`delete from ebay_oauth_states where user_id in ${among(connected)} and ${isOpen}`,
+    sql`${forgetPolicies(userId)} and ${isOpen}`,
+    sql`select 1 where ${isOpen}`,
+  ])
+  if (open.length === 0) return
+  await runTransaction(db, [...heldListings.reset(userId), clearConnectionsOf(db, userId)])
+  await runTransaction(db, [
+    // What was asked meanwhile for a connection that was there.
+    forgetPolicies(userId),
     db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
   ])
 }

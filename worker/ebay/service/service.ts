@@ -42,8 +42,8 @@ export type EbayServices = DatabaseServices & {
   heldListings: {
     /** A subquery: ids of the users with listings that an eBay account holds. */
     holders: (ebayUserId: string) => SQL
-    /** The statements that delete the eBay data of these listings, where the condition holds. */
-    reset: (ebayUserId: string, condition: SQL) => SQLWrapper[]
+    /** The statements that delete the eBay data of these listings. */
+    reset: (ebayUserId: string) => SQLWrapper[]
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { onMarketplaceOf } from '../../accounts/own-site.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { accountFacts } from '../../db/schema/billing.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { lateLargePictures, listings } from '../../db/schema/listings.ts'
 import { connectedAs } from '../../ebay/connection/connected-as.ts'
@@ -37,7 +37,10 @@ export async function sendLateLargePictures(services: ListingServices): Promise<
     .from(lateLargePictures)
     .innerJoin(listings, eq(listings.id, lateLargePictures.listingId))
     .innerJoin(ebayConnections, connectedAs(lateLargePictures.userId, listings.ebayUserId))
-    .innerJoin(users, and(eq(users.id, lateLargePictures.userId), isNull(users.suspendedAt)))
+    .innerJoin(
+      accountFacts,
+      and(eq(accountFacts.userId, lateLargePictures.userId), isNull(accountFacts.suspendedAt)),
+    )
     .where(lte(lateLargePictures.dueAt, now()))
     .orderBy(asc(lateLargePictures.dueAt))
     .limit(PER_RUN)

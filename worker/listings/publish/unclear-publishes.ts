@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-o
 import { onMarketplaceOf } from '../../accounts/own-site.ts'
 import type { Database } from '../../db/connection.ts'
 import { publishLease } from '../../db/lease.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { accountFacts } from '../../db/schema/billing.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { listings, maybeUnclear } from '../../db/schema/listings.ts'
 import { listingState } from '../../ebay/publish/publish.ts'
@@ -54,7 +54,10 @@ function unclearPublishes(db: Database, now: number) {
         isNull(ebayConnections.reconnectReason),
       ),
     )
-    .innerJoin(users, and(eq(users.id, listings.userId), isNull(users.suspendedAt)))
+    .innerJoin(
+      accountFacts,
+      and(eq(accountFacts.userId, listings.userId), isNull(accountFacts.suspendedAt)),
+    )
     .where(
       and(
         maybeUnclear(listings),

@@ -1,0 +1,9 @@
+import baseline from './migrations/0000_baseline.sql?raw'
+
+/** What drizzle-kit writes between two statements. */
+const BREAKPOINT = '--> statement-breakpoint'
+
+/** The migrations of a seller's database in their order; the schema's version is how many of them it has. */
+export const SELLER_MIGRATIONS: readonly { name: string; statements: string[] }[] = [
+  { name: '0000_baseline', statements: baseline.split(BREAKPOINT) },
+]

@@ -1,0 +1,1 @@
+CREATE INDEX `allowance_uses_open` ON `allowance_uses` (`lapses_at`) WHERE "allowance_uses"."settled" = 0;

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import type { BoundStatement } from '../../durable-objects/seller-database/statements.ts'
+import { SellerBinding, SellerStatement } from '../db/seller-binding.ts'
+import { isOfSeller, OF_SCHEMA } from './crossing.ts'
+
+/** They change what a seller's database has of the directory. */
+const OF_ACCOUNTS = /\b(?:insert|update|delete)\b.*\b(?:users|tiers)\b/is
+const FACTS = [
+  'user_id',
+  'marketplace_id',
+  'suspended_at',
+  'created_at',
+  'max_listings',
+  'max_text_bytes',
+  'max_picture_bytes',
+]
+
+/** On the platform's own object: files share it, and each runs this module anew. */
+const ROUTED = Symbol.for('statements go to the database of their tables')
+type Routed = D1Database & { [ROUTED]?: true }
+const prototype: Routed = Object.getPrototypeOf(env.DB)
+if (env.TEST_SELLER_OBJECTS === 'on' && !prototype[ROUTED]) route()
+
+/**
+ * The sellers' tables are those of an object then, with migrations of its own, and the directory's those of D1: each
+ * statement goes to the database of its tables. What the directory says of the accounts follows before the object is
+ * asked.
+ */
+function route(): void {
+  prototype[ROUTED] = true
+  let isStale = true
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with their object
+  const { prepare, batch } = prototype
+  const seller = new SellerBinding({
+    async run(statements: BoundStatement[]) {
+      if (isStale) {
+        isStale = false
+        await object().run(await accounts(sql => prepare.call(env.DB, sql)))
+      }
+      return object().run(statements)
+    },
+  })
+  prototype.prepare = function routedPrepare(sql: string) {
+    return isOfSeller(sql) ? seller.prepare(sql) : prepare.call(this, sql)
+  }
+  prototype.batch = async function routedBatch<T>(statements: D1PreparedStatement[]) {
+    const ofDirectory = statements.filter(each => !(each instanceof SellerStatement))
+    if (ofDirectory.length === 0) return seller.batch<T>(statements)
+    // The directory's migrations still make the sellers' tables.
+    const native = statements.map(each =>
+      each instanceof SellerStatement ? prepare.call(this, each.statement) : each,
+    )
+    if (native.length > ofDirectory.length && !ofDirectory.some(isOfSchema))
+      throw new Error('A batch is of both databases')
+    const results = await batch.call(this, native)
+    isStale = true
+    return results as D1Result<T>[]
+  }
+  const statements: D1PreparedStatement = Object.getPrototypeOf(prepare.call(env.DB, 'select 1'))
+  for (const name of ['run', 'all', 'raw', 'first'] as const) {
+    const work: unknown = Reflect.get(statements, name)
+    if (typeof work !== 'function') throw new Error(`A prepared statement has no ${name}`)
+    Reflect.set(statements, name, async function run(this: object, ...values: unknown[]) {
+      const answer: unknown = await Reflect.apply(work, this, values)
+      if (OF_ACCOUNTS.test(String(Reflect.get(this, 'statement')))) isStale = true
+      return answer
+    })
+  }
+}
+
+const isOfSchema = (statement: D1PreparedStatement) =>
+  OF_SCHEMA.test(String(Reflect.get(statement, 'statement')))
+
+const object = () => env.SELLER_DATABASE.getByName('of all sellers')
+
+/** The statements that make the object's accounts those of the directory. */
+async function accounts(prepare: (sql: string) => D1PreparedStatement): Promise<BoundStatement[]> {
+  const { results } = await prepare(`select ${FACTS.join(', ')} from account_facts`).all()
+  const rows = JSON.stringify(results)
+  const plain = (sql: string): BoundStatement => ({ sql, values: [rows] })
+  const known = `select value ->> 'user_id' from json_each(?)`
+  const facts = FACTS.map(name => `value ->> '${name}'`).join(', ')
+  return [
+    plain(`delete from users where id not in (${known})`),
+    plain(`insert into users (id) ${known} where true on conflict do nothing`),
+    plain(
+      `insert into account_facts (${FACTS.join(', ')}) select ${facts} from json_each(?) where true
+       on conflict (user_id) do update set ${FACTS.slice(1)
+         .map(name => `${name} = excluded.${name}`)
+         .join(', ')}`,
+    ),
+  ]
+}
