@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { SELLER_MIGRATIONS } from './migrations.ts'
 import type { SellerDatabase } from './seller-database.ts'
-import type { BoundStatement } from './statements.ts'
+import type { SentStatement } from './statements.ts'
 
 type Stub = DurableObjectStub<SellerDatabase>
 
@@ -13,7 +13,7 @@ const newDatabase = (): { name: string; database: Stub } => {
   const name = `seller ${objects}`
   return { name, database: env.SELLER_DATABASE.getByName(name) }
 }
-const plain = (sql: string, ...values: BoundStatement['values']): BoundStatement => ({
+const plain = (sql: string, ...values: SentStatement['values']): SentStatement => ({
   sql,
   values,
 })

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { SELLER_MIGRATIONS } from './migrations.ts'
-import type { BoundStatement, StatementResult } from './statements.ts'
+import type { SentStatement, StatementResult } from './statements.ts'
 
 const APPLIED = `create table if not exists applied_migrations (
   version integer primary key, name text not null, applied_at integer not null)`
@@ -13,7 +13,7 @@ export class SellerDatabase extends DurableObject {
   #isMigrated = false
 
   /** Runs statements in their order, in one transaction. Throws what SQLite throws, with nothing changed. */
-  run(statements: readonly BoundStatement[]): StatementResult[] {
+  run(statements: readonly SentStatement[]): StatementResult[] {
     const { storage } = this.ctx
     this.#migrate()
     return storage.transactionSync(() => statements.map(statement => this.#execute(statement)))
@@ -31,7 +31,7 @@ export class SellerDatabase extends DurableObject {
     await this.ctx.storage.deleteAll()
   }
 
-  #execute({ sql, values }: BoundStatement): StatementResult {
+  #execute({ sql, values }: SentStatement): StatementResult {
     const database = this.ctx.storage.sql
     const before = this.#counts()
     const cursor = database.exec(sql, ...values)

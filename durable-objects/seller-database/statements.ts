@@ -1,7 +1,7 @@
 export type BoundValue = string | number | null | ArrayBuffer
 
 /** A statement and the values of its parameters. */
-export type BoundStatement = { sql: string; values: BoundValue[] }
+export type SentStatement = { sql: string; values: BoundValue[] }
 
 export type StatementResult = {
   columns: string[]

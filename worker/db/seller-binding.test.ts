@@ -82,7 +82,7 @@ describe('a seller’s object with D1’s interface', () => {
       other.insert(skuCounters).values({ userId: 1, last: 1 }),
       other.insert(skuCounters).values({ userId: 1, last: 2 }),
     ])
-    await expect(failing).rejects.toThrow()
+    await expect(failing).rejects.toThrow('UNIQUE')
     expect(await other.select().from(skuCounters)).toEqual([])
   })
 })

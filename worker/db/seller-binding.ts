@@ -1,12 +1,12 @@
 import type {
-  BoundStatement,
   BoundValue,
+  SentStatement,
   StatementResult,
 } from '../../durable-objects/seller-database/statements.ts'
 
 /** A seller's object, or what stands for it: the statements of a call are one transaction. */
 export type SellerStatements = {
-  run: (statements: BoundStatement[]) => Promise<StatementResult[]>
+  run: (statements: SentStatement[]) => Promise<StatementResult[]>
 }
 
 type Row = Record<string, unknown>
@@ -48,7 +48,7 @@ export class SellerBinding implements D1Database {
     throw new Error('A seller’s database is dumped as rows')
   }
 
-  async #run(statements: BoundStatement[]): Promise<StatementResult[]> {
+  async #run(statements: SentStatement[]): Promise<StatementResult[]> {
     try {
       return await this.#object.run(statements)
     } catch (error) {
@@ -62,9 +62,9 @@ export class SellerBinding implements D1Database {
 /** A statement of a `SellerBinding`. */
 export class SellerStatement implements D1PreparedStatement {
   readonly #run: SellerStatements['run']
-  readonly bound: BoundStatement
+  readonly bound: SentStatement
 
-  constructor(run: SellerStatements['run'], bound: BoundStatement) {
+  constructor(run: SellerStatements['run'], bound: SentStatement) {
     this.#run = run
     this.bound = bound
   }

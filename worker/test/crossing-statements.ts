@@ -23,6 +23,7 @@ function watched(): Seen {
   }
   prototype.batch = async function watchedBatch<T>(statements: D1PreparedStatement[]) {
     note(statements.map(textOf))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what its SQL answers
     return batch.call(this, statements) as Promise<D1Result<T>[]>
   }
   return found

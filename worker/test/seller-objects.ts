@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { BoundStatement } from '../../durable-objects/seller-database/statements.ts'
+import type { SentStatement } from '../../durable-objects/seller-database/statements.ts'
 import { SellerBinding, SellerStatement } from '../db/seller-binding.ts'
 import { isOfSeller, OF_SCHEMA } from './crossing.ts'
 
@@ -32,7 +32,7 @@ function route(): void {
   // oxlint-disable-next-line typescript/unbound-method -- they are called with their object
   const { prepare, batch } = prototype
   const seller = new SellerBinding({
-    async run(statements: BoundStatement[]) {
+    async run(statements: SentStatement[]) {
       if (isStale) {
         isStale = false
         await object().run(await accounts(sql => prepare.call(env.DB, sql)))
@@ -54,6 +54,7 @@ function route(): void {
       throw new Error('A batch is of both databases')
     const results = await batch.call(this, native)
     isStale = true
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what its SQL answers
     return results as D1Result<T>[]
   }
   const statements: D1PreparedStatement = Object.getPrototypeOf(prepare.call(env.DB, 'select 1'))
@@ -74,10 +75,10 @@ const isOfSchema = (statement: D1PreparedStatement) =>
 const object = () => env.SELLER_DATABASE.getByName('of all sellers')
 
 /** The statements that make the object's accounts those of the directory. */
-async function accounts(prepare: (sql: string) => D1PreparedStatement): Promise<BoundStatement[]> {
+async function accounts(prepare: (sql: string) => D1PreparedStatement): Promise<SentStatement[]> {
   const { results } = await prepare(`select ${FACTS.join(', ')} from account_facts`).all()
   const rows = JSON.stringify(results)
-  const plain = (sql: string): BoundStatement => ({ sql, values: [rows] })
+  const plain = (sql: string): SentStatement => ({ sql, values: [rows] })
   const known = `select value ->> 'user_id' from json_each(?)`
   const facts = FACTS.map(name => `value ->> '${name}'`).join(', ')
   return [

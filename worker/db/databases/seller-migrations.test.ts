@@ -36,10 +36,10 @@ const parts = (rows: unknown) =>
   schemaRows
     .parse(rows)
     .filter(row => isOfSellers(row) && row.type !== 'table')
-    .map(({ name, sql }) => [
-      name,
-      (OWN_LIBRARY.test(name) ? sql.replaceAll(OF_DEPLOYMENT, '') : sql).replaceAll(/\s+/g, ' '),
-    ])
+    .map(({ name, sql }) => {
+      const own = OWN_LIBRARY.test(name) ? sql.replaceAll(OF_DEPLOYMENT, '') : sql
+      return `${name}: ${own.replaceAll(/\s+/g, ' ')}`
+    })
     .toSorted()
 
 it('a seller’s database has the triggers, views and indexes of the directory’s migrations', () => {
