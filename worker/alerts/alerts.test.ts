@@ -94,6 +94,21 @@ describe('alerts', () => {
     ])
   })
 
+  it('name a database that is 70 % full', async () => {
+    const services = servicesAt(NOON)
+    const withBytes = (size: number) => {
+      const run = async () => ({
+        ...(await services.db.run('select 1')),
+        meta: { size_after: size },
+      })
+      return { ...services, db: Object.assign(Object.create(services.db), { run }) }
+    }
+    expect(await findAlerts(withBytes(6_999_000_000), [])).toEqual([])
+    expect(await findAlerts(withBytes(7_000_000_000), [])).toMatchObject([
+      { code: 'database:size', text: expect.stringContaining('70 % full') },
+    ])
+  })
+
   it('name mails that could not be sent', async () => {
     await db.insert(mails).values({
       id: crypto.randomUUID(),
