@@ -29,6 +29,8 @@ export type Bindings = {
   METAL_WATCHER: DurableObjectNamespace<MetalWatcherObject>
   /** A point for each question to the vision model; absent where the deployment has no such dataset. */
   MODEL_POINTS?: AnalyticsEngineDataset
+  /** A point for each coin that the queue has made a draft of or a run has published; absent as above. */
+  COIN_POINTS?: AnalyticsEngineDataset
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoomObject>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */

@@ -15,6 +15,7 @@ import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { onMarketplaceOf } from './accounts/own-site.ts'
 import app from './app.ts'
+import { type WriteCoinPoint, withCoinPoint } from './coins/coin-points.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
 import { inRequest } from './http/in-request.ts'
@@ -25,6 +26,16 @@ import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
 
+/** Blobs stage, outcome; doubles ms, tokens in and out. */
+const coinPoints =
+  ({ COIN_POINTS: dataset }: Env): WriteCoinPoint =>
+  ({ stage, outcome, ms, tokens }) =>
+    dataset?.writeDataPoint({
+      indexes: [stage],
+      blobs: [stage, outcome],
+      doubles: [ms, tokens.input, tokens.output],
+    })
+
 // Jobs run in no request: each runs on the marketplace of its seller.
 function coinJob(env: Env): CoinJob {
   const services = compose(env)
@@ -33,7 +44,9 @@ function coinJob(env: Env): CoinJob {
     ...job,
     run: pair =>
       inRequest(pair.requestId, () =>
-        onMarketplaceOf(services.db, pair.userId, () => job.run(pair)),
+        onMarketplaceOf(services.db, pair.userId, () =>
+          withCoinPoint(coinPoints(env), 'draft', () => job.run(pair)),
+        ),
       ),
   }
 }
@@ -43,10 +56,18 @@ function publishJob(env: Env): PublishJob {
   const job = createPublishJob(services)
   return {
     ...job,
-    run: (userId, listings, settle) =>
-      inRequest(requestsOf(listings), () =>
-        onMarketplaceOf(services.db, userId, () => job.run(userId, listings, settle)),
-      ),
+    run: (userId, listings, settle) => {
+      const startedAt = Date.now()
+      const write = coinPoints(env)
+      const tokens = { input: 0, output: 0 }
+      const told: typeof settle = async (id, outcome) => {
+        write({ stage: 'publish', outcome: outcome.kind, ms: Date.now() - startedAt, tokens })
+        await settle(id, outcome)
+      }
+      return inRequest(requestsOf(listings), () =>
+        onMarketplaceOf(services.db, userId, () => job.run(userId, listings, told)),
+      )
+    },
   }
 }
 
