@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sellerLines } from '../worker/dumps/read-rows.ts'
-import { storeDump } from '../worker/dumps/store-dump.ts'
+import { dumpBegun, dumpName, storeLines } from '../worker/dumps/store-dump.ts'
 import { migratedDatabase } from '../worker/dumps/test/migrated-database.ts'
 import { dumpSeller, listDumps, restoreSeller } from './databases/commands.ts'
 import { type Deployment, inlined } from './databases/deployment.ts'
@@ -57,10 +57,12 @@ async function storeNightly(id: number, at: number): Promise<void> {
     put: async (key: string, value: Uint8Array) => bucket.set(key, value),
     delete: async () => undefined,
   }
-  const row = await storeDump({ dumpBucket }, { seller: id, at }, lines)
+  const name = dumpName({ seller: id, at })
+  const whole = { name, from: dumpBegun(at), bytes: Number.POSITIVE_INFINITY }
+  const { parts, rows, bytes } = (await storeLines({ dumpBucket }, lines, whole)).progress
   db.run(
     'insert into dumps (seller_id, at, name, parts, row_count, bytes, is_mixed) values (?, ?, ?, ?, ?, ?, 0)',
-    [id, row.at, row.name, row.parts, row.rows, row.bytes],
+    [id, at, name, parts, rows, bytes],
   )
 }
 

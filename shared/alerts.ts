@@ -8,6 +8,17 @@ export const alertSchema = z.object({
   endedAt: z.string().nullable(),
 })
 export type Alert = z.infer<typeof alertSchema>
-/** GET /api/admin/alerts: what is wrong now, then what has ended, the latest first. */
-export const alertsSchema = z.object({ alerts: z.array(alertSchema) })
+/** What all sellers together have used today of what may be asked of a vendor. */
+export const budgetUseSchema = z.object({
+  /** What is counted, as in “eBay searches”. */
+  calls: z.string(),
+  used: z.number(),
+  limit: z.number(),
+})
+export type BudgetUse = z.infer<typeof budgetUseSchema>
+/** GET /api/alerts: what is wrong now, then what has ended, the latest first; budgets, the most used first. */
+export const alertsSchema = z.object({
+  alerts: z.array(alertSchema),
+  budgets: z.array(budgetUseSchema),
+})
 export type Alerts = z.infer<typeof alertsSchema>

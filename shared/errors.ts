@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withReference } from './lib/with-reference.ts'
 
 /**
  * The closed list of what can go wrong, as a client sees it: HTTP status and a sentence that a
@@ -206,6 +207,17 @@ export type ErrorDetail = z.infer<typeof errorDetailSchema>
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
 const codeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
+
+/** The message of an error that a job reports, with the request's reference where the fault is not the client's. */
+export function referredMessage(
+  { code, message }: { code: string; message: string },
+  requestId: string | undefined,
+): string {
+  const known = codeSchema.safeParse(code)
+  return known.success && requestId
+    ? withReference(message, ERRORS[known.data].status, requestId)
+    : message
+}
 
 /** The JSON of an error. `message` is repeated at the top level: clients of the specification read it there. */
 export const errorEnvelopeSchema = z.object({

@@ -4,12 +4,17 @@ import { z } from 'zod'
 export const doneSchema = z.object({ success: z.literal(true) })
 export type Done = z.infer<typeof doneSchema>
 
+/** Whose vision model a deployment can ask. */
+export const VISION_PROVIDERS = ['workers-ai', 'openai', 'anthropic', 'google'] as const
+
 /** Response of GET /api/operator: who runs this server, as far as it is set. */
 export const operatorSchema = z.object({
   name: z.string().nullable(),
   /** Postal address; may have several lines. */
   address: z.string().nullable(),
   email: z.string().nullable(),
+  /** Whose model gets pictures of coins. */
+  vision: z.enum(VISION_PROVIDERS),
 })
 export type Operator = z.infer<typeof operatorSchema>
 

@@ -28,6 +28,7 @@ import { createEbayService, type EbayService, type EbayServices } from './ebay/s
 import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
+import { requestIdHere } from './http/in-request.ts'
 import { picturesOfDeletedListings } from './listings/deleted-listings.ts'
 import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
 import { linkPicturesToListings } from './listings/originals.ts'
@@ -185,7 +186,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     metalWatchers,
     spot,
     orderReaders: (reader: number, ...share: [OrderAccount[], number]) =>
-      env.ORDER_READER.getByName(String(reader)).read(...share),
+      env.ORDER_READER.getByName(String(reader)).read(...share, requestIdHere()),
     pause,
     ...composeMarket(env, { db, now, ebay, spot }),
     certificateSources: composeCertificates(env, { db, now }),

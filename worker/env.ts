@@ -7,7 +7,7 @@ import type { PairingRoomObject } from '../durable-objects/pairing-room/pairing-
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/lib/parse-json.ts'
-import type { Operator } from '../shared/responses.ts'
+import { type Operator, VISION_PROVIDERS } from '../shared/responses.ts'
 import { BadConfiguration } from './http/failure.ts'
 import { readAddress } from './mail/address.ts'
 
@@ -29,6 +29,8 @@ export type Bindings = {
   METAL_WATCHER: DurableObjectNamespace<MetalWatcherObject>
   /** A point for each question to the vision model; absent where the deployment has no such dataset. */
   MODEL_POINTS?: AnalyticsEngineDataset
+  /** A point for each coin that the queue has made a draft of or a run has published; absent as above. */
+  COIN_POINTS?: AnalyticsEngineDataset
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoomObject>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
@@ -106,7 +108,7 @@ const varsSchema = z.object({
     .refine(text => text.endsWith(EBAY_DELETION_PATH), `not https://…${EBAY_DELETION_PATH}`)
     .optional(),
 
-  VISION_PROVIDER: z.enum(['workers-ai', 'openai', 'anthropic', 'google']).default('workers-ai'),
+  VISION_PROVIDER: z.enum(VISION_PROVIDERS).default('workers-ai'),
   VISION_MODEL: z.string().min(1).optional(),
   VISION_BASE_URL: url.optional(),
   VISION_API_KEY: z.string().min(1).optional(),
@@ -219,11 +221,12 @@ export function appUrlOf(env: Env): string | undefined {
 
 /** Who runs this server, as far as it is set: for pages too, which are served whatever else is malformed. */
 export function operatorOf(env: Env): Operator {
-  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL } = varsSchema.shape
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, VISION_PROVIDER } = varsSchema.shape
   return {
     name: OPERATOR_NAME.safeParse(env.OPERATOR_NAME).data ?? null,
     address: OPERATOR_ADDRESS.safeParse(env.OPERATOR_ADDRESS).data ?? null,
     email: OPERATOR_EMAIL.safeParse(env.OPERATOR_EMAIL).data ?? null,
+    vision: VISION_PROVIDER.safeParse(env.VISION_PROVIDER).data ?? 'workers-ai',
   }
 }
 

@@ -1,7 +1,10 @@
 import type { CoinJob } from '../durable-objects/coin-queue/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
 import { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
-import type { PublishJob } from '../durable-objects/listing-publisher/publish-job.ts'
+import type {
+  ListingToPublish,
+  PublishJob,
+} from '../durable-objects/listing-publisher/publish-job.ts'
 import type { MetalJob } from '../durable-objects/metal-watcher/metal-job.ts'
 import { MetalWatcherObject } from '../durable-objects/metal-watcher/metal-watcher.ts'
 import type { OrderJob } from '../durable-objects/order-reader/order-job.ts'
@@ -12,8 +15,10 @@ import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { onMarketplaceOf } from './accounts/own-site.ts'
 import app from './app.ts'
+import { type WriteCoinPoint, withCoinPoint } from './coins/coin-points.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
+import { inRequest } from './http/in-request.ts'
 import { createAnswerJob } from './market/shared-sources.ts'
 import { createMetalJob } from './metal/watch-metals.ts'
 import { readOrdersOf } from './orders/due-orders.ts'
@@ -21,11 +26,29 @@ import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
 
+/** Blobs stage, outcome; doubles ms, tokens in and out. */
+const coinPoints =
+  ({ COIN_POINTS: dataset }: Env): WriteCoinPoint =>
+  ({ stage, outcome, ms, tokens }) =>
+    dataset?.writeDataPoint({
+      indexes: [stage],
+      blobs: [stage, outcome],
+      doubles: [ms, tokens.input, tokens.output],
+    })
+
 // Jobs run in no request: each runs on the marketplace of its seller.
 function coinJob(env: Env): CoinJob {
   const services = compose(env)
   const job = createCoinJob(services)
-  return { ...job, run: pair => onMarketplaceOf(services.db, pair.userId, () => job.run(pair)) }
+  return {
+    ...job,
+    run: pair =>
+      inRequest(pair.requestId, () =>
+        onMarketplaceOf(services.db, pair.userId, () =>
+          withCoinPoint(coinPoints(env), 'draft', () => job.run(pair)),
+        ),
+      ),
+  }
 }
 
 function publishJob(env: Env): PublishJob {
@@ -33,14 +56,35 @@ function publishJob(env: Env): PublishJob {
   const job = createPublishJob(services)
   return {
     ...job,
-    run: (userId, ...work) => onMarketplaceOf(services.db, userId, () => job.run(userId, ...work)),
+    run: (userId, listings, settle) => {
+      const startedAt = Date.now()
+      const write = coinPoints(env)
+      const tokens = { input: 0, output: 0 }
+      const told: typeof settle = async (id, outcome) => {
+        write({ stage: 'publish', outcome: outcome.kind, ms: Date.now() - startedAt, tokens })
+        await settle(id, outcome)
+      }
+      return inRequest(requestsOf(listings), () =>
+        onMarketplaceOf(services.db, userId, () => job.run(userId, listings, told)),
+      )
+    },
   }
+}
+
+/** Listings of one batch are of one request but for those that are added to a run in progress: then of all of these. */
+function requestsOf(listings: readonly ListingToPublish[]): string | undefined {
+  const ids = new Set(listings.flatMap(({ requestId }) => requestId ?? []))
+  return ids.size > 0 ? [...ids].join(' ') : undefined
 }
 
 function metalJob(env: Env): MetalJob {
   const services = compose(env)
   const job = createMetalJob(services)
-  return { ...job, run: userId => onMarketplaceOf(services.db, userId, () => job.run(userId)) }
+  return {
+    ...job,
+    run: userId =>
+      inRequest(null, () => onMarketplaceOf(services.db, userId, () => job.run(userId))),
+  }
 }
 
 /** A seller's queue with the Worker's job. */
@@ -83,7 +127,10 @@ export class MetalWatcher extends MetalWatcherObject<Env> {
 export class OrderReader extends OrderReaderObject<Env> {
   protected override job(): OrderJob {
     const services = compose(this.env)
-    return { read: (accounts, checks) => readOrdersOf(services, accounts, checks) }
+    return {
+      read: (accounts, checks, requestId) =>
+        inRequest(requestId, () => readOrdersOf(services, accounts, checks)),
+    }
   }
 }
 
@@ -92,11 +139,15 @@ export class PairingRoom extends PairingRoomObject<Env> {
   #job: IceJob | null = null
 
   protected override job(): IceJob {
-    return (this.#job ??= compose(this.env).iceServers)
+    const { issue, revoke } = compose(this.env).iceServers
+    return (this.#job ??= {
+      issue: (expiresAt, requestId) => inRequest(requestId, () => issue(expiresAt, requestId)),
+      revoke: iceServers => inRequest(null, () => revoke(iceServers)),
+    })
   }
 }
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
-  scheduled: (_event, env) => runScheduled(compose(env)),
+  scheduled: (_event, env) => inRequest(null, () => runScheduled(compose(env))),
 } satisfies ExportedHandler<Env>

@@ -2,7 +2,12 @@ import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 
 /** A pair to process. */
-export type JobPair = PairHashes & { userId: number; id: string }
+export type JobPair = PairHashes & {
+  userId: number
+  id: string
+  /** Of the request that added the pair. */
+  requestId?: string | undefined
+}
 
 export type JobOutcome =
   | { kind: 'done'; result: QueueResult }

@@ -20,6 +20,8 @@ export const entrySchema = jobSchema.extend({
   status: z.enum([...QUEUE_STATUSES, 'gone']),
   frontSha256: z.string(),
   backSha256: z.string(),
+  /** Of the request that added the pair. */
+  requestId: z.string().optional(),
   addedAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
@@ -36,7 +38,12 @@ export type QueueState = {
 }
 
 /** A pair that is added to the queue. */
-export type QueuedPair = PairHashes & { id: string; pace: QueuePace }
+export type QueuedPair = PairHashes & {
+  id: string
+  pace: QueuePace
+  /** Of the request that adds it. */
+  requestId?: string | undefined
+}
 
 export const EMPTY: QueueState = { entries: new Map(), lastPosition: 0, singleFreeAt: 0 }
 

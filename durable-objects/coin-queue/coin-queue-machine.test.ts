@@ -168,6 +168,22 @@ describe('an id', () => {
     expect(statuses()).toEqual(['completed', 'pending', 'processing'])
   })
 
+  it('is of the request that adds it last: a repeat that changes nothing leaves the first', () => {
+    const world = filled(0)
+    const add = (requestId: string, again = true) =>
+      world.send({ type: 'added', pairs: [{ ...pairOf('pair 0'), requestId }], again })
+    add('first')
+    add('second', false)
+    expect(world.entry('pair 0')?.requestId).toBe('first')
+    world.send({ type: 'removed', ids: ['pair 0'] })
+    add('third')
+    expect(world.entry('pair 0')?.requestId).toBe('third')
+    world.send(TICK)
+    finish(world, 'refused')
+    add('fourth')
+    expect(world.entry('pair 0')?.requestId).toBe('fourth')
+  })
+
   it('is identified by its pictures, also after it was removed', () => {
     const world = filled(1)
     world.send({ type: 'removed', ids: ['pair 0'] })

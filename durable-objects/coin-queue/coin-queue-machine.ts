@@ -126,8 +126,10 @@ function add(draft: Draft, pair: QueuedPair, again: boolean, now: number): void 
   const known = draft.entries.get(pair.id)
   if (known) {
     if (!again || classify(draft, pair) === 'conflict') return
-    if (known.status === 'failed') draft.put(reset(known, now))
-    if (known.status === 'gone') draft.put({ ...reset(known, now), position: ++draft.lastPosition })
+    const { requestId } = pair
+    if (known.status === 'failed') draft.put({ ...reset(known, now), requestId })
+    if (known.status === 'gone')
+      draft.put({ ...reset(known, now), requestId, position: ++draft.lastPosition })
     return
   }
   draft.put({ ...pair, run: 0, addedAt: now, position: ++draft.lastPosition, ...untouched(now) })

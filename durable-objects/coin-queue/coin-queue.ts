@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { ERRORS } from '../../shared/errors.ts'
+import { ERRORS, referredMessage } from '../../shared/errors.ts'
 import type { QueueChange, QueueError, QueueSnapshot } from '../../shared/queue.ts'
 import { isOpenJob } from '../lib/job.ts'
 import { runInFlight } from '../lib/run-in-flight.ts'
@@ -178,11 +178,11 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   async #runJob(entry: Entry): Promise<void> {
     const userId = this.#store.userId()
     if (userId === null) return
-    const { id, run, frontSha256, backSha256 } = entry
-    const work = async () => this.job().run({ userId, id, frontSha256, backSha256 })
+    const { id, run, frontSha256, backSha256, requestId } = entry
+    const work = async () => this.job().run({ userId, id, frontSha256, backSha256, requestId })
     const outcome = await withTimeout(JOB_TIMEOUT_MS, work()).catch(
       (error: unknown): JobOutcome => {
-        this.job().report('queue_job_failed', { pair: id, error })
+        this.job().report('queue_job_failed', { pair: id, requestId, error })
         return { kind: 'failed', error: UNFORESEEN_ERROR, retryable: true }
       },
     )
@@ -196,7 +196,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
           type: 'failed',
           id,
           run,
-          error,
+          error: { ...error, message: referredMessage(error, requestId) },
           retryable,
           jitter: Math.random(),
         })

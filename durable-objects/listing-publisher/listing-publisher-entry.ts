@@ -6,6 +6,7 @@ import {
   publishingItemSchema,
 } from '../../shared/publishing.ts'
 import { isOpenJob, jobSchema } from '../lib/job.ts'
+import type { ListingToPublish } from './publish-job.ts'
 
 /** The states of a listing of a run, as the seller sees them. */
 const STATES = {
@@ -23,6 +24,8 @@ export const publishEntrySchema = jobSchema.extend({
   /** The version that the seller confirmed. */
   version: z.number(),
   title: z.string(),
+  /** Of the request that had it published. */
+  requestId: z.string().optional(),
   status: z.enum(['pending', 'processing', 'completed', 'failed', 'stopped']),
   /** Tries so far, the one under way included. */
   attempts: z.number(),
@@ -51,7 +54,7 @@ export type PublisherState = {
 
 export const NO_RUN: PublisherState = { run: null, entries: new Map() }
 
-export type NewPublishEntry = { listingId: number; version: number; title: string }
+export type NewPublishEntry = ListingToPublish & { title: string }
 
 /** Listings of one run in all: those that were settled stay in it until it ends. */
 const RUN_TOTAL_MAX = 4 * PUBLISHING_RUN_MAX

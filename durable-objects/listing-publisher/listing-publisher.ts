@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { ERRORS } from '../../shared/errors.ts'
+import { ERRORS, referredMessage } from '../../shared/errors.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
 import {
@@ -95,17 +95,26 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     const userId = this.#store.userId()
     if (userId === null) return
     const runs = new Map(batch.map(({ id, run }) => [id, run]))
-    const listings = batch.map(({ id, version }) => ({ listingId: id, version }))
+    const listings = batch.map(({ id, version, requestId }) => ({
+      listingId: id,
+      version,
+      requestId,
+    }))
     // The same for the batch, whose listings are tried together again.
     const jitter = Math.random()
     const settle = async (id: number, outcome: PublishOutcome) => {
       const run = runs.get(id)
       if (run === undefined) return
-      await this.#dispatch({ type: 'settled', id, run, outcome, jitter })
+      const told = referred(outcome, listings.find(one => one.listingId === id)?.requestId)
+      await this.#dispatch({ type: 'settled', id, run, outcome: told, jitter })
     }
     const work = async () => this.job().run(userId, listings, settle)
     const end = await withTimeout(BATCH_TIMEOUT_MS, work()).catch((error: unknown) => {
-      this.job().report('publishing_job_failed', { listings: [...runs.keys()], error })
+      this.job().report('publishing_job_failed', {
+        listings: [...runs.keys()],
+        requestId: listings[0]?.requestId,
+        error,
+      })
       return 'done' as const
     })
     if (end === 'nobody') return this.purge()
@@ -113,6 +122,13 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     // oxlint-disable-next-line no-await-in-loop -- each is an event of the machine
     for (const id of runs.keys()) await settle(id, UNFORESEEN)
   }
+}
+
+/** The outcome, whose message refers to the request where the fault is not the seller's. */
+function referred(outcome: PublishOutcome, requestId: string | undefined): PublishOutcome {
+  if (outcome.kind !== 'failed') return outcome
+  const { error } = outcome
+  return { ...outcome, error: { ...error, message: referredMessage(error, requestId) } }
 }
 
 const UNFORESEEN: PublishOutcome = {

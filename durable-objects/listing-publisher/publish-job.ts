@@ -3,7 +3,12 @@ import type { PublishingItem } from '../../shared/publishing.ts'
 export type PublishError = NonNullable<PublishingItem['error']>
 
 /** A listing to publish, in the version that the seller confirmed. */
-export type ListingToPublish = { listingId: number; version: number }
+export type ListingToPublish = {
+  listingId: number
+  version: number
+  /** Of the request that had it published. */
+  requestId?: string | undefined
+}
 
 export type PublishOutcome =
   | { kind: 'published'; listingUrl: string | null; warnings: string[] }

@@ -9,5 +9,5 @@ export type OrderAccount = {
 /** The job that the Worker hands in. */
 export interface OrderJob {
   /** Reads the orders of these sellers, and checks some listings of each. One seller's failure does not reject. */
-  read: (accounts: OrderAccount[], checks: number) => Promise<void>
+  read: (accounts: OrderAccount[], checks: number, requestId: string | undefined) => Promise<void>
 }

@@ -5,7 +5,8 @@ import type { OrderAccount, OrderJob } from './order-job.ts'
 export abstract class OrderReaderObject<Env = unknown> extends DurableObject<Env> {
   protected abstract job(): OrderJob
 
-  async read(accounts: OrderAccount[], checks: number): Promise<void> {
-    await this.job().read(accounts, checks)
+  /** @param requestId of the schedule's run, for the log */
+  async read(accounts: OrderAccount[], checks: number, requestId?: string): Promise<void> {
+    await this.job().read(accounts, checks, requestId)
   }
 }

@@ -6,7 +6,7 @@ export type IssuedIceServers = { iceServers: IceServer[]; until: number }
 /** The job that the Worker hands in. Neither method rejects. */
 export interface IceJob {
   /** Servers with new credentials, which end after half an hour, or with the pairing at `expiresAt` without TURN. */
-  issue: (expiresAt: number) => Promise<IssuedIceServers>
+  issue: (expiresAt: number, requestId?: string) => Promise<IssuedIceServers>
   /** Ends the credentials of these servers. */
   revoke: (iceServers: IceServer[]) => Promise<void>
 }

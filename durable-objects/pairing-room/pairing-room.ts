@@ -57,17 +57,25 @@ export abstract class PairingRoomObject<Env = unknown> extends DurableObject<Env
   }
 
   /** `secret` is the link's; only its hash is stored. */
-  async open(code: string, ownerId: number, secret: string): Promise<OpenResult> {
+  async open(
+    code: string,
+    ownerId: number,
+    secret: string,
+    requestId?: string,
+  ): Promise<OpenResult> {
     const token = newSecret()
     const [secretHash, desktopTokenHash] = await Promise.all([sha256Hex(secret), sha256Hex(token)])
     const pairing = createPairing({ code, ownerId, secretHash, desktopTokenHash }, Date.now())
     await this.#save(pairing)
     const { joinBy, expiresAt } = pairing
-    return { token, joinBy, expiresAt, ice: await this.#iceOf('desktop', pairing) }
+    return { token, joinBy, expiresAt, ice: await this.#iceOf('desktop', pairing, requestId) }
   }
 
   /** A phone presents the secret. See `join` of pairing-lifecycle.ts for who is admitted. */
-  async join(phone: { secret: string; phoneSecret: string; device: string }): Promise<JoinResult> {
+  async join(
+    phone: { secret: string; phoneSecret: string; device: string },
+    requestId?: string,
+  ): Promise<JoinResult> {
     const token = newSecret()
     const [secretHash, mark, tokenHash] = await Promise.all(
       [phone.secret, phone.phoneSecret, token].map(sha256Hex),
@@ -90,18 +98,23 @@ export abstract class PairingRoomObject<Env = unknown> extends DurableObject<Env
     this.#channels.closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
     this.#channels.sendPresence('desktop')
     const { expiresAt } = outcome.pairing
-    return { type: 'joined', token, expiresAt, ice: await this.#iceOf('phone', outcome.pairing) }
+    const ice = await this.#iceOf('phone', outcome.pairing, requestId)
+    return { type: 'joined', token, expiresAt, ice }
   }
 
   /** The ICE servers of who holds this token, with credentials that work a while; null for an invalid token. */
-  async iceServers(token: string): Promise<IssuedIceServers | null> {
+  async iceServers(token: string, requestId?: string): Promise<IssuedIceServers | null> {
     const holder = await this.#holder(token)
     const pairing = this.#pairing()
-    return holder && pairing ? this.#iceOf(sideOf(holder), pairing) : null
+    return holder && pairing ? this.#iceOf(sideOf(holder), pairing, requestId) : null
   }
 
-  #iceOf(side: PairingSide, { expiresAt }: Pairing): Promise<IssuedIceServers> {
-    return this.#ice.of(side, expiresAt, Date.now())
+  #iceOf(
+    side: PairingSide,
+    { expiresAt }: Pairing,
+    requestId: string | undefined,
+  ): Promise<IssuedIceServers> {
+    return this.#ice.of(side, { expiresAt, now: Date.now(), requestId })
   }
 
   /** Ends the pairing for its owner. False when it is not theirs or has ended. */

@@ -14,5 +14,10 @@ export type SharedAnswer = { text: string; askedAt: number }
 /** The job that the Worker hands in: it asks the outside service, within a time limit of its own. */
 export interface AnswerJob {
   /** A failure of the service is an answer too; it never rejects for one. */
-  ask: (source: string, question: string, userId: number) => Promise<FetchedAnswer>
+  ask: (
+    source: string,
+    question: string,
+    userId: number,
+    requestId: string | undefined,
+  ) => Promise<FetchedAnswer>
 }

@@ -17,14 +17,21 @@ export abstract class SharedAnswersObject<Env = unknown> extends DurableObject<E
 
   protected abstract job(): AnswerJob
 
-  /** @param userId who asks; a refusal that concerns them alone is not given to others */
-  async ask(source: string, question: string, userId: number): Promise<SharedAnswer> {
+  /** @param userId who asks; a refusal that concerns them alone is not given to others
+   * @param requestId the request that asks; its id is in the log of the vendor's call */
+  async ask(
+    source: string,
+    question: string,
+    userId: number,
+    requestId?: string,
+  ): Promise<SharedAnswer> {
     const key = await sha256Hex(`${source} ${question}`)
     for (;;) {
       const kept = this.ctx.storage.kv.get<Kept>(key)
       if (kept && kept.until > Date.now()) return kept
       const pending = this.#pending.get(key)
-      if (!pending) return this.#fetch(key, () => this.job().ask(source, question, userId))
+      if (!pending)
+        return this.#fetch(key, () => this.job().ask(source, question, userId, requestId))
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have to ask for itself
       const answer = await pending
       if (answer.forUser === null || answer.forUser === userId) return answer

@@ -43,7 +43,7 @@ export async function dumpSeller(
   if (!account || !lines) throw new Error(`There is no account ${seller}.`)
   const file = `seller-${account.id}-${new Date(at).toISOString().replaceAll(':', '-')}.jsonl`
   const written: string[] = []
-  for await (const line of lines) written.push(line)
+  for await (const { line } of lines) written.push(line)
   // The account's row has the hash of its password.
   await writeFile(file, `${written.join('\n')}\n`, { mode: 0o600 })
   return file

@@ -25,6 +25,7 @@ const COMPLETE: DeployedConfig = {
   routes: [{ pattern: 'coins.test' }],
   vars: VARS,
   d1_databases: [{ binding: 'DB', database_id: '7b7a7f0e-94a5-4a0e-8b0e-3c8d0f4f0e11' }],
+  r2_buckets: [{ binding: 'PICTURES', bucket_name: 'coins-pictures' }],
 }
 const SECRETS = [
   'SESSION_SECRET',
@@ -58,18 +59,21 @@ describe('what a deployment lacks', () => {
 describe('a deployment', () => {
   const BOOKMARK = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
   /** What is run, in order; the command that begins so fails. */
-  async function run(failing = '', config = COMPLETE) {
+  async function run(failing = '', config = COMPLETE, rules = 'prefix: deleted/') {
     const steps: string[] = []
+    const commands: string[] = []
     const said: string[] = []
     const answers: Record<string, string> = {
       'secret list': JSON.stringify(SECRETS.map(name => ({ name, type: 'secret_text' }))),
       'd1 time-travel': JSON.stringify({ bookmark: BOOKMARK }),
+      'r2 bucket': rules,
     }
     const ok = await deploy('staging', {
       config,
       async wrangler(args) {
         const step = args.slice(0, 2).join(' ')
         steps.push(step)
+        commands.push(args.join(' '))
         return {
           ok: step !== failing,
           output: step === failing ? 'refused' : (answers[step] ?? ''),
@@ -81,13 +85,20 @@ describe('a deployment', () => {
       },
       say: line => void said.push(line),
     })
-    return { ok, steps, said: said.join('\n') }
+    return { ok, steps, commands, said: said.join('\n') }
   }
 
   it('builds, takes a bookmark, migrates, deploys, in this order, and says how to go back', async () => {
     const { ok, steps, said } = await run()
     expect(ok).toBe(true)
-    expect(steps).toEqual(['secret list', 'build', 'd1 time-travel', 'd1 migrations', 'deploy'])
+    expect(steps).toEqual([
+      'secret list',
+      'build',
+      'd1 time-travel',
+      'r2 bucket',
+      'd1 migrations',
+      'deploy',
+    ])
     expect(said).toContain(`restore DB --bookmark=${BOOKMARK}`)
     expect(said).toContain('wrangler rollback')
   })
@@ -96,6 +107,17 @@ describe('a deployment', () => {
     expect((await run('', { ...COMPLETE, routes: [] })).steps).toEqual(['secret list'])
     expect((await run('build')).steps).toEqual(['secret list', 'build'])
     expect((await run('d1 time-travel')).steps).not.toContain('d1 migrations')
+  })
+
+  it('gives the bucket the rule that deletes what was set aside, where it has none, and goes on with the rule alone', async () => {
+    const rule =
+      'r2 bucket lifecycle add coins-pictures deleted-pictures deleted/ --expire-days 30 --force'
+    expect((await run()).commands).not.toContain(rule)
+    const { ok, commands } = await run('', COMPLETE, 'There are no rules.')
+    expect(commands).toContain(rule)
+    expect(ok).toBe(true)
+    const failed = await run('r2 bucket')
+    expect([failed.ok, failed.steps.includes('d1 migrations')]).toEqual([false, false])
   })
 
   it('does not deploy where a migration failed, and names the bookmark', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
+import { DELETED_DAYS, DELETED_PREFIX } from '../../worker/pictures/deleted-pictures.ts'
 import { type DeployedConfig, type Environment, missingIn } from './missing.ts'
 
 /** Runs wrangler with these arguments. */
@@ -17,8 +18,8 @@ const secretsSchema = z.array(z.object({ name: z.string() }))
 const bookmarkSchema = z.object({ bookmark: z.string().min(1) })
 
 /**
- * Deploys an environment: refuses by name what is missing, builds, takes a bookmark of the database, migrates, deploys
- * and says how to go back. Each step begins only where the one before succeeded. Returns whether all did.
+ * Deploys an environment: refuses by name what is missing, builds, takes a bookmark of the database, sees to the bucket's
+ * rule for deleted pictures, migrates, deploys and says how to go back. Each step begins only where the one before succeeded. Returns whether all did.
  */
 export async function deploy(
   environment: Environment,
@@ -41,6 +42,8 @@ export async function deploy(
   const read = bookmarkSchema.safeParse(parseJson(info.output))
   if (!info.ok || !read.success)
     return stopped(say, `No bookmark of the database: ${info.output}\nNothing was changed.`)
+  if (!(await seeToDeletedPictures(config, wrangler)))
+    return stopped(say, 'The rule for deleted pictures could not be set. Nothing was changed.')
   const { bookmark } = read.data
   const restore = `npx wrangler d1 time-travel restore DB --bookmark=${bookmark} ${file.join(' ')}`
   say(`The database before this deployment: ${bookmark}`)
@@ -62,6 +65,20 @@ export async function deploy(
   the database: ${restore}
   The database loses what was written since. Where migrations only added, going back with the code is enough.`)
   return true
+}
+
+/** The bucket itself deletes what the Worker has set aside. Answers whether it has the rule. */
+async function seeToDeletedPictures(
+  { r2_buckets: buckets }: DeployedConfig,
+  wrangler: Wrangler,
+): Promise<boolean> {
+  const name = buckets.find(({ binding }) => binding === 'PICTURES')?.bucket_name
+  if (!name) return false
+  const rules = ['r2', 'bucket', 'lifecycle']
+  const listed = await wrangler([...rules, 'list', name])
+  if (!listed.ok || listed.output.includes(DELETED_PREFIX)) return listed.ok
+  const rule = [name, 'deleted-pictures', DELETED_PREFIX, '--expire-days', String(DELETED_DAYS)]
+  return (await wrangler([...rules, 'add', ...rule, '--force'])).ok
 }
 
 function stopped(say: (line: string) => void, why: string): false {

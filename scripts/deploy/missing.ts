@@ -8,6 +8,7 @@ export type DeployedConfig = {
   routes?: readonly (string | { pattern: string })[] | undefined
   vars: Record<string, unknown>
   d1_databases: readonly { binding: string; database_id?: string | undefined }[]
+  r2_buckets: readonly { binding: string; bucket_name?: string | undefined }[]
 }
 
 /** Without these nobody can log in, sell or be told who runs the server. Each is a secret or a plain variable. */

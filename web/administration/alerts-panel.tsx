@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Alert } from '../../shared/alerts.ts'
+import type { Alert, BudgetUse } from '../../shared/alerts.ts'
+import { countText } from '../../shared/lib/count-text.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Panel } from './panel.tsx'
 
 /** What an operator has to look at: what is wrong now, and what has ended. */
 export function AlertsPanel() {
   const alerts = useQuery({
     queryKey: queryKeys.admin.alerts,
-    queryFn: async () => (await (await api.alerts.$get()).json()).alerts,
+    queryFn: async () => (await api.alerts.$get()).json(),
     staleTime: 0,
   })
   return (
@@ -21,7 +23,12 @@ export function AlertsPanel() {
         Operation
       </h2>
       <Panel query={alerts} what="The alerts">
-        {list => <AlertLists alerts={list} />}
+        {({ alerts: list, budgets }) => (
+          <>
+            <AlertLists alerts={list} />
+            <BudgetList budgets={budgets} />
+          </>
+        )}
       </Panel>
     </section>
   )
@@ -79,3 +86,34 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
     </Card>
   )
 }
+
+/** What all sellers have used of today's calls. */
+function BudgetList({ budgets }: { budgets: readonly BudgetUse[] }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-small text-ink-soft">
+        Today’s calls of vendors
+      </summary>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {budgets.map(({ calls, used, limit }) => (
+            <li key={calls} className="px-4 py-3">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 break-words">{capitalized(calls)}</span>
+                <span className="tabular text-small text-ink-soft">
+                  {countText(used)} of {countText(limit)}
+                </span>
+              </p>
+              <div className="mt-1.5">
+                <ProgressBar label={capitalized(calls)} value={used / Math.max(1, limit)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </details>
+  )
+}
+
+const capitalized = (text: string) =>
+  text.startsWith('eBay') ? text : text.charAt(0).toUpperCase() + text.slice(1)

@@ -67,6 +67,10 @@ test('what is wrong stands on the dashboard, and what has ended is folded', asyn
             endedAt: '2026-03-01T11:00:00.000Z',
           },
         ],
+        budgets: [
+          { calls: 'eBay searches', used: 3_780, limit: 4_500 },
+          { calls: 'PCGS look-ups', used: 0, limit: 900 },
+        ],
       }),
   })
   await renderApp('/admin')
@@ -74,6 +78,8 @@ test('what is wrong stands on the dashboard, and what has ended is folded', asyn
   expect(await part.findByText('Of today’s eBay searches 84 % are used.')).toBeTruthy()
   expect(part.getByText('Ended in the last 90 days (1)')).toBeTruthy()
   expect(part.queryByText('Nothing is wrong at the moment.')).toBeNull()
+  expect(part.getByText('3,780 of 4,500')).toBeTruthy()
+  expect(part.getByRole('progressbar', { name: 'PCGS look-ups', hidden: true })).toBeTruthy()
 })
 
 test('where nothing is wrong the dashboard says so', async () => {
@@ -143,5 +149,5 @@ test('a test email that the mail service refuses is reported with its reason', a
   })
   await renderApp('/admin')
   await press(await screen.findByRole('button', { name: 'Test Email System' }))
-  expect(toasts()).toEqual([['Email Test Failed', message]])
+  expect(toasts()).toEqual([['Email Test Failed', `${message} Reference: r-1.`]])
 })

@@ -390,7 +390,7 @@ describe('the dialog of a live listing', () => {
     const dialog = await openDialog()
     await press(dialog.getByRole('button', { name: 'Update Listing' }))
     expect(await screen.findByText('Failed to update listing')).toBeTruthy()
-    expect(screen.getByText('eBay does not answer. Please try again in a moment.')).toBeTruthy()
+    expect(screen.getByText(/^eBay does not answer\. Please try again in a moment\./)).toBeTruthy()
   })
 })
 

@@ -62,6 +62,17 @@ test('a failure whose error is a sentence, as the specification reads it, keeps 
 })
 
 test.each([
+  ['a fault of ours', 500, 'It broke. Reference: 8d8ac610.'],
+  ['a fault of a vendor', 502, 'It broke. Reference: 8d8ac610.'],
+  ['what is not set up', 503, 'It broke.'],
+  ['what is refused', 409, 'It broke.'],
+])('%s is told with what the operator finds in the log by', async (_, status, message) => {
+  const requestId = '8d8ac610-566d-4ef0-9c22-186b2a5ed793'
+  answer(JSON.stringify({ error: { code: 'BUSY', message: 'It broke.', requestId } }), status)
+  expect(await failed(apiFetch('/api/user'))).toMatchObject({ message, requestId })
+})
+
+test.each([
   ['a page of a proxy', '<html>Bad gateway</html>', 502],
   ['JSON of another shape', '{"error":"no"}', 500],
   ['nothing', '', 503],

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetail, ErrorEnvelope, TextError } from '../../shared/errors.ts'
+import { withReference } from '../../shared/lib/with-reference.ts'
 
 /** The server's codes, and the two ways an answer can be missing: no connection, or none of our making. */
 export type ApiFailureCode = ErrorCode | 'NETWORK' | 'UNREADABLE'
@@ -50,14 +51,22 @@ export function failedWith(error: unknown, ...codes: ApiFailureCode[]): error is
 export async function readFailure(response: Response): Promise<ApiFailure> {
   const { status } = response
   const body = await bodyOf(response)
-  if (isEnvelope(body)) return new ApiFailure({ ...body.error, status })
-  if (isCoded(body)) return new ApiFailure({ ...body, status })
+  if (isEnvelope(body)) return coded(body.error, status)
+  if (isCoded(body)) return coded(body, status)
   return new ApiFailure({
     code: 'UNREADABLE',
     status,
     message: `The server answered in a way we do not understand (${status}). Please try again.`,
     cause: body,
   })
+}
+
+type Coded = Pick<TextError, 'code' | 'message' | 'detail'> & { requestId?: string }
+
+/** Where the fault is the server's, the message refers to its log. */
+function coded({ code, message, detail, requestId }: Coded, status: number): ApiFailure {
+  const text = requestId ? withReference(message, status, requestId) : message
+  return new ApiFailure({ code, message: text, status, detail, requestId })
 }
 
 /** The failure of a call that no answer came back to. */

@@ -66,7 +66,7 @@ describe('ending a listing', () => {
     await show(() => [live], { [END]: () => failure('EBAY_UNAVAILABLE') })
     await confirm()
     expect(await screen.findByText('Failed to end listing')).toBeTruthy()
-    expect(screen.getByText('eBay does not answer. Please try again in a moment.')).toBeTruthy()
+    expect(screen.getByText(/^eBay does not answer\. Please try again in a moment\./)).toBeTruthy()
   })
 
   test('that changed elsewhere says what changed', async () => {

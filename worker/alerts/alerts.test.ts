@@ -15,6 +15,7 @@ import { runScheduled } from '../scheduled.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { allowLog } from '../test/expect-log.ts'
+import { budgetUses } from './budget-uses.ts'
 import { findAlerts } from './find-alerts.ts'
 import { watchOperations } from './watch-operations.ts'
 
@@ -94,6 +95,21 @@ describe('alerts', () => {
     ])
   })
 
+  it('name a database that is 70 % full', async () => {
+    const services = servicesAt(NOON)
+    const withBytes = (size: number) => {
+      const run = async () => ({
+        ...(await services.db.run('select 1')),
+        meta: { size_after: size },
+      })
+      return { ...services, db: Object.assign(Object.create(services.db), { run }) }
+    }
+    expect(await findAlerts(withBytes(6_999_000_000), [])).toEqual([])
+    expect(await findAlerts(withBytes(7_000_000_000), [])).toMatchObject([
+      { code: 'database:size', text: expect.stringContaining('70 % full') },
+    ])
+  })
+
   it('name mails that could not be sent', async () => {
     await db.insert(mails).values({
       id: crypto.randomUUID(),
@@ -168,6 +184,25 @@ describe('alerts', () => {
     await watchOperations(servicesAt(NOON + 5 * MINUTE), ['sendMail'])
     const [row] = await db.select().from(alerts)
     expect(row?.seenAt).toBe(NOON)
+  })
+})
+
+describe('today’s calls', () => {
+  it('are listed for an admin, the most used first, those of the model too where they have a limit', async () => {
+    const services = servicesAt(Date.now())
+    await spendAs(services, 1, 300)
+    const limited = { ...services, modelQuestionsADay: 10 }
+    const { ask } = watchedModel(limited, 'refused', 10)
+    for (let time = 0; time < 3; time += 1) await ask()
+    const [first, second, third] = await budgetUses(limited)
+    expect(first).toEqual({ calls: 'questions to the vision model', used: 3, limit: 10 })
+    expect(second).toEqual({ calls: 'questions about eBay fees', used: 300, limit: 13_500 })
+    expect(third).toMatchObject({ used: 0 })
+    const answer = await call('/api/alerts', { headers: { cookie: admin.cookie } })
+    const { budgets } = await answer.json<Alerts>()
+    expect(budgets[0]).toEqual(second)
+    // An admin tells them apart.
+    expect(new Set(budgets.map(({ calls }) => calls)).size).toBe(budgets.length)
   })
 })
 

@@ -84,10 +84,10 @@ async function missingDumps({ db, now }: DatabaseServices): Promise<FoundAlert[]
 async function spentBudgets(services: DatabaseServices): Promise<FoundAlert[]> {
   const budgets = await usedBudgets(services)
   return budgets
-    .filter(({ used }) => used >= BUDGET_SHARE)
-    .map(({ vendor, calls, used }) => ({
+    .filter(({ used, limit }) => used >= BUDGET_SHARE * limit)
+    .map(({ vendor, calls, used, limit }) => ({
       code: `budget:${vendor}`,
-      text: `Of today’s ${calls} ${Math.min(100, Math.floor(used * 100))} % are used.`,
+      text: `Of today’s ${calls} ${Math.min(100, Math.floor((used / limit) * 100))} % are used.`,
     }))
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseServices } from '../db/connection.ts'
 import { areWithinRateLimits, countUse } from '../http/rate-limit.ts'
+import { tallyTokens } from './coin-points.ts'
 import type { ModelTokens, VisionFailure, VisionFailureKind, VisionModel } from './port.ts'
 
 /** What says nothing of the model: the seller went away, or it would not answer about these pictures. */
@@ -39,6 +40,7 @@ export function watchModel(model: VisionModel, watch: ModelWatch): VisionModel {
     const answer = await ask()
     const { calls, tokens = { input: 0, output: 0 } } = answer
     const outcome = answer.ok ? 'ok' : answer.kind
+    tallyTokens(tokens)
     writePoint({ question, outcome, ms: now() - begun, calls, tokens })
     if (!answer.ok && !NO_FAULT.has(answer.kind))
       await areWithinRateLimits(watch, [{ limit: 'modelFailures', subject: 'all' }])

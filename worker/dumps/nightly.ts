@@ -16,21 +16,21 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
-import { log } from '../http/log.ts'
 import { moveCursor, readCursor } from '../pictures/job-cursor.ts'
-import { directoryLines, rowReader, sellerLines } from './read-rows.ts'
+import { beginDump, begunDumps, CUT_OFF_MS, continueDump, isBegun } from './dump-seller.ts'
+import { directoryLines, rowReader } from './read-rows.ts'
 import type { DumpServices } from './services.ts'
-import { partKey, storeDump } from './store-dump.ts'
+import { dumpBegun, dumpName, partKey, storeLines } from './store-dump.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Dumps are stored so long, and the newest of each account longer. */
 export const DUMP_DAYS = 30
-/** One that began so long ago was cut off. */
-const CUT_OFF_MS = HOUR_MS
 /** In a run of the scheduled jobs, which has 30 s of processor time for all. */
 const SELLERS_PER_RUN = 40
-const BYTES_PER_RUN = 5_000_000
+const BYTES_PER_RUN = 20_000_000
+/** Of these for dumps that were begun before. */
+const CONTINUED_BYTES_PER_RUN = BYTES_PER_RUN / 2
 const DELETED_PER_RUN = 100
 /** A day and a night. */
 const LATE_MS = 36 * HOUR_MS
@@ -39,23 +39,31 @@ const DIRECTORY_JOB = 'dumpDirectory'
 /** The days are those of UTC, so that what a day has changed is dumped in the hours after it. */
 const dayOf = (at: number) => at - (at % DAY_MS)
 
-/** Dumps the sellers whose rows were changed before today, those first who wait longest. */
+/**
+ * Goes on with what earlier runs have begun, then dumps the sellers whose rows were changed before today, those first who
+ * wait longest. A seller with more rows than a run has time for is dumped by many runs, which leave others their turn.
+ */
 export async function dumpChangedSellers(services: DumpServices): Promise<void> {
   const { db, now } = services
+  let bytes = 0
+  for (const seller of await begunDumps(db, now())) {
+    if (bytes >= CONTINUED_BYTES_PER_RUN) break
+    bytes += await continueDump(services, seller, CONTINUED_BYTES_PER_RUN - bytes)
+  }
   const isCutOff = lte(dumpMarks.startedAt, now() - CUT_OFF_MS)
   const isDue = or(
     and(lt(dumpMarks.changedAt, dayOf(now())), isNull(dumpMarks.startedAt)),
     and(isNotNull(dumpMarks.startedAt), isCutOff),
   )
   const due = await db
-    .select({ seller: dumpMarks.userId })
+    .select({ seller: dumpMarks.userId, startedAt: dumpMarks.startedAt })
     .from(dumpMarks)
     .where(isDue)
     .orderBy(asc(dumpMarks.changedAt))
     .limit(SELLERS_PER_RUN)
-  let bytes = 0
-  for (const { seller } of due) {
-    if (bytes > BYTES_PER_RUN) return
+  for (const { seller, startedAt } of due) {
+    if (bytes >= BYTES_PER_RUN) return
+    if (startedAt !== null && (await isBegun(db, seller))) continue
     const at = now()
     // Before a row is read: what is changed from here on is marked anew.
     const taken = await db
@@ -63,33 +71,8 @@ export async function dumpChangedSellers(services: DumpServices): Promise<void> 
       .set({ changedAt: null, startedAt: at })
       .where(and(eq(dumpMarks.userId, seller), isDue))
       .returning({ seller: dumpMarks.userId })
-    if (taken.length === 0) continue
-    try {
-      bytes += await dumpSeller(services, { seller, at })
-    } catch (error) {
-      log('error', 'dump_failed', { userId: seller, error })
-    }
+    if (taken.length > 0) bytes += await beginDump(services, { seller, at }, BYTES_PER_RUN - bytes)
   }
-}
-
-/** Answers the bytes that were stored. */
-async function dumpSeller(
-  services: DumpServices,
-  whose: { seller: number; at: number },
-): Promise<number> {
-  const { db } = services
-  const lines = await sellerLines(rowReader(db), whose)
-  // The account was deleted meanwhile.
-  if (!lines) return 0
-  const stored = await storeDump(services, whose, lines)
-  const mark = eq(dumpMarks.userId, whose.seller)
-  const changed = await db.select({ at: dumpMarks.changedAt }).from(dumpMarks).where(mark).get()
-  await db.insert(dumps).values({ ...stored, isMixed: (changed?.at ?? null) !== null })
-  await db
-    .update(dumpMarks)
-    .set({ startedAt: null })
-    .where(and(mark, eq(dumpMarks.startedAt, whose.at)))
-  return stored.bytes
 }
 
 /** Dumps the directory once a day. */
@@ -98,8 +81,11 @@ export async function dumpDirectory(services: DumpServices): Promise<void> {
   const at = now()
   if ((await readCursor(db, DIRECTORY_JOB, at)) === null) return
   await moveCursor(db, DIRECTORY_JOB, '', at + HOUR_MS)
-  const stored = await storeDump(services, { seller: null, at }, directoryLines(rowReader(db), at))
-  await db.insert(dumps).values({ ...stored, isMixed: false })
+  const name = dumpName({ seller: null, at })
+  const lines = directoryLines(rowReader(db), at)
+  const whole = { name, from: dumpBegun(at), bytes: Number.POSITIVE_INFINITY }
+  const { parts, bytes, rows } = (await storeLines(services, lines, whole)).progress
+  await db.insert(dumps).values({ sellerId: null, at, name, parts, bytes, rows, isMixed: false })
   await moveCursor(db, DIRECTORY_JOB, '', dayOf(at) + DAY_MS)
 }
 

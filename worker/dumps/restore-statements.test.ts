@@ -15,7 +15,7 @@ async function dumpOf(seller: number): Promise<string> {
   const lines = await sellerLines(db.read, { seller, at: 0 })
   if (!lines) throw new Error('there is no account')
   let text = ''
-  for await (const line of lines) text += `${line}\n`
+  for await (const { line } of lines) text += `${line}\n`
   return text
 }
 
@@ -52,6 +52,22 @@ const LISTING = `insert into listings (user_id, sku, title, description, price_c
 const storeListing = (seller: number, sku: string) => db.run(LISTING, [seller, sku])
 
 describe('a seller’s dump', () => {
+  it('has each row once of a table with more rows than their numbers are read at a time', async () => {
+    const seller = db.newSeller('of many rows')
+    const neighbour = db.newSeller('of many rows too')
+    const many = 20_003
+    for (const one of [seller, neighbour])
+      db.run(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+        insert into buying_offers (user_id, id, status, sheet, coins, total_cents, priced_at, valid_until, created_at, updated_at)
+        select ?, i, 'declined', '{}', 1, 1, i, i, i, i from n`,
+        [one],
+      )
+    const { rows } = readDump(await dumpOf(seller))
+    const ids = rows.flatMap(([table, row]) => (table === 'buying_offers' ? row['id'] : []))
+    expect([ids.length, new Set(ids).size]).toEqual([many, many])
+  })
+
   it('of any rows, after the account was erased, is restored as it was, once and again', async () => {
     const tables = new Set<string>()
     await fc.assert(

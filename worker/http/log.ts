@@ -1,3 +1,5 @@
+import { requestIdHere } from './in-request.ts'
+
 /** Every event of the Worker's log, as noun and verb. */
 export type LogEvent =
   | 'account_erasure_failed'
@@ -62,6 +64,7 @@ export type LogEvent =
   | 'unclear_publish_failed'
   | 'unsold_offer_not_withdrawn'
   | 'upload_pieces_left'
+  | 'vendor_called'
   | 'vendor_check_failed'
   | 'watched_listing_not_read'
 
@@ -75,14 +78,14 @@ const QUERY_PARAMETERS = /\nparams:[\s\S]*?(?=\n\s+at |$)/g
 const SECRETS =
   /eyJ[\w-]+\.[\w.-]+|v\^1\.1#\S+|[\w-]{43,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
 
-/** Writes one JSON line. Callers pass ids, codes and errors, never tokens or bodies: the log holds no secrets. */
+/** Writes one JSON line, with the id of the request that is worked for. Callers pass ids, codes and errors, never tokens or bodies: the log holds no secrets. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: LogEvent,
   fields: Record<string, unknown> = {},
 ): void {
   // oxlint-disable-next-line no-console -- the Worker's log is its console
-  console[level](logLine(level, event, fields))
+  console[level](logLine(level, event, { requestId: requestIdHere(), ...fields }))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { inRequest } from './in-request.ts'
 import { createOutboundFetch, OutboundRefused } from './outbound-fetch.ts'
 
 const KNOWN = 'https://api.example.com'
@@ -36,5 +37,30 @@ describe('a call to another server', () => {
     const answer = await outbound(`${KNOWN}/path`, { method: 'POST', redirect: 'follow' })
     expect(answer.status).toBe(302)
     expect(sent).toMatchObject([{ init: { method: 'POST', redirect: 'manual' } }])
+  })
+
+  it('is in the log with the request that caused it and the vendor’s own id, without what it searches for', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    const answers = [
+      new Response(null, { status: 201, headers: { 'Request-Id': 'req_1' } }),
+      new TypeError('no connection'),
+    ]
+    const outbound = createOutboundFetch([KNOWN], async () => {
+      const answer = answers.shift()
+      if (answer instanceof Response) return answer
+      throw answer
+    })
+    const post = () => outbound(`${KNOWN}/v1/items?key=secret`, { method: 'POST' })
+    await inRequest('request 1', post)
+    await expect(inRequest('request 2', post)).rejects.toThrow('no connection')
+    const lines: unknown[] = logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+    expect(lines).toMatchObject([
+      { event: 'vendor_called', requestId: 'request 1', status: 201, vendorId: 'req_1' },
+      { event: 'vendor_called', requestId: 'request 2', failed: 'TypeError: no connection' },
+    ])
+    expect(lines).toMatchObject(
+      [1, 2].map(() => ({ host: 'api.example.com', path: '/v1/items', method: 'POST' })),
+    )
+    expect(String(logged.mock.calls)).not.toContain('secret')
   })
 })

@@ -47,7 +47,7 @@ const PCGS_LOOKUPS: VendorBudget = {
  */
 export const VENDOR_BUDGETS = {
   'ebay-browse': EBAY_SEARCHES,
-  'ebay-insights': EBAY_SEARCHES,
+  'ebay-insights': { ...EBAY_SEARCHES, calls: 'eBay searches for sold coins' },
   'ebay-account': {
     calls: 'questions about eBay accounts and policies',
     perDay: 22_500,
@@ -138,11 +138,13 @@ export async function spendVendorCall(
 const keyOf = (vendor: BudgetedVendor, subject: string) =>
   createHash('sha256').update(`budget:${vendor}:${subject}`).digest('base64url')
 
-/** How much of each vendor's calls of today is used by all sellers, 0 to 1 and more. */
+/** How many of each vendor's calls of today are used by all sellers, and how many there are. */
 export async function usedBudgets({
   db,
   now,
-}: DatabaseServices): Promise<{ calls: string; vendor: BudgetedVendor; used: number }[]> {
+}: DatabaseServices): Promise<
+  { calls: string; vendor: BudgetedVendor; used: number; limit: number }[]
+> {
   const keys = VENDORS.map(vendor => keyOf(vendor, 'all'))
   const rows = await db.all<{ at: number; tries: number }>(sql`
     select wanted.key as at, own.tries from json_each(${JSON.stringify(keys)}) as wanted
@@ -150,7 +152,7 @@ export async function usedBudgets({
   return VENDORS.map((vendor, at) => {
     const { calls, perDay } = VENDOR_BUDGETS[vendor]
     const tries = rows.find(row => row.at === at)?.tries ?? 0
-    return { calls, vendor, used: tries / perDay }
+    return { calls, vendor, used: tries, limit: perDay }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerJob } from '../../durable-objects/shared-answers/answer-job.ts'
 import type { SharedAnswersObject } from '../../durable-objects/shared-answers/shared-answers.ts'
+import { inRequest, requestIdHere } from '../http/in-request.ts'
 import { askInTime, askSource, type SpendCall } from './ask-source.ts'
 import {
   type GuideResult,
@@ -58,7 +59,7 @@ export function sharedGuide({ name }: PriceGuide, objects: AnswerObjects): Price
 }
 
 function askObject(objects: AnswerObjects, name: string, question: string, userId: number) {
-  return objects.get(objects.idFromName(question)).ask(name, question, userId)
+  return objects.get(objects.idFromName(question)).ask(name, question, userId, requestIdHere())
 }
 
 /** The same for coins whose searches find the same. */
@@ -91,8 +92,8 @@ export function createAnswerJob({ sources, guide, spend }: AnswerDependencies): 
     return askSource(spend, source, { coin: searchedCoinSchema.parse(question), userId, timeoutMs })
   }
   return {
-    async ask(name, question, userId) {
-      const result = await resultOf(name, JSON.parse(question), userId)
+    async ask(name, question, userId, requestId) {
+      const result = await inRequest(requestId, () => resultOf(name, JSON.parse(question), userId))
       const keptMs = guide?.name === name ? GUIDE_KEPT_MS : COMPS_KEPT_MS
       return {
         text: JSON.stringify(result),

@@ -17,6 +17,7 @@ import {
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { pairingRooms } from '../db/schema/pairing.ts'
+import { requestIdHere } from '../http/in-request.ts'
 
 /** A code is 64 random bits and 32 bits of their MAC. */
 const RANDOM_BYTES = 8
@@ -63,7 +64,7 @@ export function createPairingRooms(
     async open({ userId, sessionId }) {
       const code = newCode()
       const linkSecret = linkSecretOf(code)
-      const opened = await roomOf(code).open(code, userId, linkSecret)
+      const opened = await roomOf(code).open(code, userId, linkSecret, requestIdHere())
       const { expiresAt } = opened
       await db.insert(pairingRooms).values({ code, userId, sessionId, expiresAt })
       return { code, secret: linkSecret, typedCode: typedCodeOf(code), ...opened }
@@ -85,13 +86,14 @@ export function createPairingRooms(
       return shown ? { code: shown.code, secret: linkSecretOf(shown.code) } : null
     },
     join: async ({ code, secret: shown, phoneSecret, device }) =>
-      (await (await room(code))?.join({ secret: shown, phoneSecret, device })) ?? {
+      (await (await room(code))?.join({ secret: shown, phoneSecret, device }, requestIdHere())) ?? {
         type: 'unknown',
       },
     leave: async (code, token) => (await (await room(code))?.leave(token)) ?? false,
     end: async (code, ownerId) => (await (await room(code))?.endFor(ownerId)) ?? false,
     state: async (code, ownerId) => (await (await room(code))?.stateFor(ownerId)) ?? null,
-    iceServers: async (code, token) => (await (await room(code))?.iceServers(token)) ?? null,
+    iceServers: async (code, token) =>
+      (await (await room(code))?.iceServers(token, requestIdHere())) ?? null,
     connect: async (code, request) => (await (await room(code))?.fetch(request)) ?? null,
     async endOf(userId, which) {
       const ended = which === 'all' ? undefined : notExists(sessionOfRoom(db, now()))

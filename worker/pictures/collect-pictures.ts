@@ -10,18 +10,21 @@ import { DELETION_MS } from './store.ts'
 export const UNUSED_GRACE_MS = 30 * 24 * 3_600_000
 /** Every seller is visited once in this time, or as often as the runs suffice. */
 const ROUND_MS = 6 * 3_600_000
-/** Each takes up to ten calls, of which the jobs of a run have a thousand together. */
+/** Each takes up to ten calls, and two for each picture that it deletes. */
 const SELLERS_PER_RUN = 20
+/** Pictures that a run deletes; the seller of the last ones is finished. */
+const DELETIONS_PER_RUN = 500
 /** Rows that the database may read for one run; the seller of the last ones is finished. */
 const ROWS_PER_RUN = 500_000
-const DELETIONS_PER_VISIT = 500
-/** The object is deleted within this time or not at all: after DELETION_MS the picture may be stored anew. */
+/** Each is read and written once, and deleted with the others. */
+const DELETIONS_PER_VISIT = 100
+/** The objects are deleted within this time or not at all: after DELETION_MS a picture may be stored anew. */
 const DELETE_WITHIN_MS = DELETION_MS / 3
 const JOB = 'collectPictures'
 
 /**
- * Marks the pictures that nothing refers to, and deletes those that have been marked for UNUSED_GRACE_MS. Visits the
- * sellers in turn, some in each run. A seller who cannot be visited is visited again in the next round.
+ * Marks the pictures that nothing refers to, and deletes those that have been marked for UNUSED_GRACE_MS: they are set
+ * aside first (deleted-pictures.ts). Visits the sellers in turn, some in each run. A seller who cannot be visited is visited again in the next round.
  */
 export async function collectPictures(services: CollectionServices): Promise<void> {
   const { db, now } = services
@@ -29,8 +32,9 @@ export async function collectPictures(services: CollectionServices): Promise<voi
   const position = await readCursor(db, JOB, at)
   if (position === null) return
   let last = Number(position)
-  let rowsRead = 0
-  for (let visits = 0; visits < SELLERS_PER_RUN && rowsRead < ROWS_PER_RUN; visits += 1) {
+  const done = { rowsRead: 0, deleted: 0 }
+  const hasTime = () => done.rowsRead < ROWS_PER_RUN && done.deleted < DELETIONS_PER_RUN
+  for (let visits = 0; visits < SELLERS_PER_RUN && hasTime(); visits += 1) {
     const next = await db
       .select({ userId: pictureRows.userId })
       .from(pictureRows)
@@ -43,18 +47,22 @@ export async function collectPictures(services: CollectionServices): Promise<voi
     await moveCursor(db, JOB, String(last), next ? 0 : at + ROUND_MS)
     if (!next) return
     try {
-      rowsRead += await visit(services, last)
+      const visited = await visit(services, last)
+      done.rowsRead += visited.rowsRead
+      done.deleted += visited.deleted
     } catch (error) {
       log('warn', 'picture_collection_failed', { userId: last, error })
     }
   }
 }
 
-/** Returns how many rows the database has read. */
+type Visited = { rowsRead: number; deleted: number }
+
+/** Returns how many rows the database has read, and how many pictures were deleted. */
 async function visit(
   { db, now, pictures, pictureHolders, unusedStatements }: CollectionServices,
   userId: number,
-): Promise<number> {
+): Promise<Visited> {
   const { statements, objects } = pictureHolders
   const elsewhere = (await Promise.all(objects.map(hashesOf => hashesOf(userId)))).flat()
   const referenced = referencedBy(
@@ -80,15 +88,20 @@ async function visit(
       where due.user_id = ${userId} and ${isDue} limit ${DELETIONS_PER_VISIT}
     ) and ${isDue}
     returning sha256`)
-  const hashes = deleted.map(({ sha256 }) => sha256)
-  if (hashes.length > 0 && now() - at <= DELETE_WITHIN_MS) {
+  const isInTime = () => now() - at <= DELETE_WITHIN_MS
+  const hashes = await pictures.setAside(
+    userId,
+    deleted.map(({ sha256 }) => sha256),
+    isInTime,
+  )
+  if (hashes.length > 0 && isInTime()) {
     await pictures.deleteObjects(userId, hashes)
     await db.run(sql`
       delete from pictures where user_id = ${userId} and deleting_at = ${at}
       and sha256 in (select value from json_each(${JSON.stringify(hashes)}))`)
     log('info', 'pictures_deleted', { userId, count: hashes.length })
   }
-  return marked.meta.rows_read
+  return { rowsRead: marked.meta.rows_read, deleted: hashes.length }
 }
 
 /** SQL: the table `referenced` of the hashes that these queries and `elsewhere` name, and of what belongs to them. */

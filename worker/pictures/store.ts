@@ -3,6 +3,7 @@ import { requireRoom, withinPlan } from '../billing/storage.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
+import { createDeletedPictures, DELETED_PREFIX } from './deleted-pictures.ts'
 import { storedState } from './keep-pictures.ts'
 import { withMemory } from './memory-budget.ts'
 
@@ -42,8 +43,17 @@ export function createPictureStore({
   pause: (ms: number) => Promise<void>
 }) {
   const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
+  const erase = async (prefix: string): Promise<void> => {
+    for (;;) {
+      const { objects, truncated } = await bucket.list({ prefix })
+      if (objects.length > 0) await bucket.delete(objects.map(object => object.key))
+      if (!truncated) return
+    }
+  }
   const thumbnailKeyOf = (userId: number, sha256: string) => `${keyOf(userId, sha256)}/thumbnail`
+  const deleted = createDeletedPictures({ db, bucket })
   return {
+    setAside: deleted.setAside,
     /**
      * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
      * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted, and PLAN_FULL.
@@ -89,6 +99,8 @@ export function createPictureStore({
     },
     /** The owner's picture as it is stored, or null. */
     async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
+      const stored = await bucket.get(keyOf(userId, sha256))
+      if (stored || !(await deleted.bringBack({ userId, sha256 }))) return stored
       return bucket.get(keyOf(userId, sha256))
     },
     /** Writes the small copy beside the picture. Two writers at once write the same kind of thing: the last one stays. */
@@ -106,7 +118,7 @@ export function createPictureStore({
     async openThumbnail(userId: number, sha256: string): Promise<R2ObjectBody | null> {
       return bucket.get(thumbnailKeyOf(userId, sha256))
     },
-    /** Deletes the objects of pictures whose rows say that they are being deleted, with their thumbnails; at most 500. */
+    /** Deletes the objects of pictures that are set aside, with their thumbnails; at most 500. */
     async deleteObjects(userId: number, hashes: readonly string[]): Promise<void> {
       await bucket.delete(
         hashes.flatMap(sha256 => [keyOf(userId, sha256), thumbnailKeyOf(userId, sha256)]),
@@ -116,13 +128,13 @@ export function createPictureStore({
     async list(startAfter: string): Promise<R2Objects> {
       return bucket.list(startAfter ? { startAfter } : {})
     },
-    /** Deletes all pictures of an owner whose rows are deleted, a thousand per request (the limit of R2's list). */
+    /**
+     * Deletes all pictures of an erased account for good, deleted ones too, a thousand per request (the limit of R2's
+     * list).
+     */
     async eraseAll(userId: number): Promise<void> {
-      for (;;) {
-        const { objects, truncated } = await bucket.list({ prefix: `${userId}/` })
-        if (objects.length > 0) await bucket.delete(objects.map(object => object.key))
-        if (!truncated) return
-      }
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: there are two
+      for (const prefix of [`${userId}/`, `${DELETED_PREFIX}${userId}/`]) await erase(prefix)
     },
   }
 }

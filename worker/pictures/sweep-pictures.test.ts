@@ -115,7 +115,7 @@ describe('the sweep of stored pictures', () => {
     expect(await textOf(`${seller.id}/${sha256}`)).not.toBeNull()
   })
 
-  it('deletes what an account that is gone has left, and not the pieces of an upload', async () => {
+  it('sets aside what an account that is gone has left, and not the pieces of an upload', async () => {
     const key = `900123/${'a'.repeat(64)}`
     await env.PICTURES.put(key, 'left')
     await env.PICTURES.put('uploads/piece', 'a piece')
@@ -125,6 +125,7 @@ describe('the sweep of stored pictures', () => {
     await env.DB.exec('delete from job_cursors')
     await run()
     expect(await textOf(key)).toBeNull()
+    expect(await textOf(`deleted/${key}`)).toBe('left')
     expect(await textOf('uploads/piece')).toBe('a piece')
   })
 })

@@ -16,6 +16,8 @@ const ROW_EXPECTED_MS = DAY_MS
 const PAGES_PER_RUN = 3
 /** Each takes up to four calls, of which the jobs of a run have a thousand together. */
 const MENDED_PER_RUN = 50
+/** Pictures come first among the keys, because an owner's number does: what deleted ones and uploads have is after them. */
+const AFTER_PICTURES = ':'
 const JOB = 'sweepPictures'
 
 /** Of an object in R2 what is wrong with it. */
@@ -42,7 +44,8 @@ export async function sweepPictures(services: CollectionServices): Promise<void>
         log('warn', 'picture_sweep_failed', { userId: faulty.userId, error }),
       )
     }
-    last = truncated ? (objects.at(-1)?.key ?? null) : null
+    const end = objects.at(-1)?.key
+    last = truncated && end !== undefined && end < AFTER_PICTURES ? end : null
     await moveCursor(db, JOB, last ?? '', last === null ? now() + ROUND_MS : 0)
   }
 }
@@ -75,6 +78,8 @@ async function faultyOf(
 
 async function mend(services: CollectionServices, faulty: Faulty): Promise<void> {
   if (faulty.fault === 'has no row') return completeRow(services, faulty)
+  // Aside too: a database that was restored or confused knows nobody for a while.
+  await services.pictures.setAside(faulty.userId, [faulty.sha256], () => true)
   await services.pictures.deleteObjects(faulty.userId, [faulty.sha256])
 }
 

@@ -11,6 +11,7 @@ import { signedIn } from '../accounts/sessions.ts'
 import { configured } from '../ebay/service/service.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import { requestIdHere } from '../http/in-request.ts'
 import { validated } from '../http/validation.ts'
 import { refuseMissingSpecifics } from '../listings/read/requirements.ts'
 import { listingsToPublish } from '../listings/read/to-publish.ts'
@@ -70,6 +71,6 @@ async function ownListings(c: PublishingContext, asked: { id: number; version: n
       throw new Failure('NOT_FOUND', {
         message: 'One of these listings does not exist or is not yours. Please look again.',
       })
-    return { listingId: id, version, title }
+    return { listingId: id, version, title, requestId: requestIdHere() }
   })
 }

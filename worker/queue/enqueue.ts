@@ -1,6 +1,7 @@
 import type { AddResult } from '../../durable-objects/coin-queue/coin-queue-dto.ts'
 import type { QueuedPair } from '../../durable-objects/coin-queue/coin-queue-entry.ts'
 import { Failure } from '../http/failure.ts'
+import { requestIdHere } from '../http/in-request.ts'
 import { type PicturePair, pairHashesOf } from '../pictures/receive-pair.ts'
 import type { QueueServices } from './services.ts'
 
@@ -12,7 +13,7 @@ export async function storePairPictures(
   { id, pace }: Pick<QueuedPair, 'id' | 'pace'>,
 ): Promise<QueuedPair> {
   await Promise.all([pictures.put(userId, front), pictures.put(userId, back)])
-  return { id, pace, ...pairHashesOf({ front, back }) }
+  return { id, pace, ...pairHashesOf({ front, back }), requestId: requestIdHere() }
 }
 
 /** Why the queue rejected a pair; null when it has accepted the pair, now or before. */

@@ -7,6 +7,7 @@ import {
 } from '../../shared/references.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { withPlan } from '../test/plan-limits.ts'
 import { faceHash } from './store.ts'
 import { confirmed, getReferences, PEACE, recalled, typesOf } from './test/known-coins.ts'
 import { facePair } from './test/painted-faces.ts'
@@ -40,7 +41,7 @@ describe('the file of a library', () => {
 
   it('takes a file as a whole or not at all: what does not fit is refused with how many do', async () => {
     const seller = await newAccount('full_source')
-    const full = await newAccount('nearly_full')
+    const full = await newAccount('nearly_full', { tier: 'basic' })
     await confirmed(seller, { coin: 1 })
     await confirmed(seller, { coin: 2, identity: PEACE })
     const { references } = await getReferences<{ references: ReferenceRecord[] }>(seller, '/export')
@@ -72,6 +73,37 @@ describe('the file of a library', () => {
     expect((await send('', { references: references.slice(0, 2) })).status).toBe(200)
     await confirmed(full, { coin: 3, identity: PEACE })
     expect(await countOf()).toBe(REFERENCES_MAX - 1)
+  })
+
+  it('holds as many references as the plan holds listings, confirmed coins and files alike', async () => {
+    const plan = await withPlan('free', { maxListings: 3 })
+    try {
+      const seller = await newAccount('few_references')
+      await confirmed(seller, { coin: 1 })
+      await confirmed(seller, { coin: 2, identity: PEACE })
+      const { count, limit } = await getReferences<ReferenceLibrary>(seller)
+      // The second coin has two faces, and one fits.
+      expect({ count, limit }).toEqual({ count: 2, limit: 3 })
+      const record = (at: number) => ({
+        seriesId: null,
+        coinType: 'A token',
+        denomination: '',
+        side: 'obverse',
+        face: facePair(at).front,
+      })
+      const { cookie } = seller
+      const send = (references: object[]) =>
+        sendJson('/api/references/import', { references }, { cookie })
+      const refused = await send([record(7), record(8)])
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        message: expect.stringContaining('Your library has 2 of at most 3 with your plan.'),
+      })
+      expect((await send([record(7)])).status).toBe(200)
+      expect((await getReferences<ReferenceLibrary>(seller)).count).toBe(3)
+    } finally {
+      await plan.restore()
+    }
   })
 
   it('brings names without hidden characters: the model reads them', async () => {

@@ -8,6 +8,7 @@ import {
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { Failure } from '../http/failure.ts'
+import { mostReferences } from './most-references.ts'
 import { faceHash, storeReferences } from './store.ts'
 import { storedFace } from './stored-face.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
@@ -60,11 +61,12 @@ export async function requireLibraryRoom(
       (select count(distinct value) from json_each(${JSON.stringify(faces)}) where value not in (
         select face_sha256 from coin_references where user_id = ${userId})) as added`)
   const { count, added } = row ?? { count: 0, added: 0 }
-  const room = Math.max(0, REFERENCES_MAX - count)
+  const most = await mostReferences(db, userId)
+  const room = Math.max(0, most - count)
   if (added <= room) return added
   const whole = (number: number) => countText(number)
   throw new Failure('LIBRARY_FULL', {
-    message: `Nothing was imported: the file has ${counted(added, 'picture')} that ${added === 1 ? 'is' : 'are'} new here, and ${whole(room)} fit. Your library has ${whole(count)} of at most ${whole(REFERENCES_MAX)}. Forget types that you no longer sell, or import a smaller file.`,
+    message: `Nothing was imported: the file has ${counted(added, 'picture')} that ${added === 1 ? 'is' : 'are'} new here, and ${whole(room)} fit. Your library has ${whole(count)} of at most ${whole(most)}${most < REFERENCES_MAX ? ' with your plan' : ''}. Forget types that you no longer sell, or import a smaller file.`,
   })
 }
 

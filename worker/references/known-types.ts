@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type KnownType,
-  REFERENCES_MAX,
   type ReferenceLibrary,
   type ReferenceSide,
   type TypeReferences,
@@ -9,6 +8,7 @@ import {
 import { freeReadingsOf } from '../billing/free-readings.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { accuracyByType, noAccuracy } from './accuracy.ts'
+import { mostReferences } from './most-references.ts'
 import { referenceSettingsOf } from './settings.ts'
 import { typesOfSameDesign } from './shared-design.ts'
 
@@ -54,7 +54,7 @@ export async function libraryOf(
     settings: await referenceSettingsOf(db, userId),
     readings: await freeReadingsOf(services, userId),
     count: own.reduce((sum, { count }) => sum + count, 0),
-    limit: REFERENCES_MAX,
+    limit: await mostReferences(db, userId),
     types: [...types.values()].sort((a, b) => a.coinType.localeCompare(b.coinType)),
   }
 }

@@ -5,13 +5,13 @@ import { faceSignature } from '../../shared/recognition/signature.ts'
 import {
   type CoinIdentity,
   REFERENCE_SIDES,
-  REFERENCES_MAX,
   REFERENCES_PER_SIDE,
   type ReferenceSide,
 } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { signatureOf, signatureText } from './library.ts'
+import { mostReferences } from './most-references.ts'
 import { faceBytes } from './stored-face.ts'
 import { redundantFaces } from './thin.ts'
 
@@ -31,7 +31,7 @@ type NewReferences = {
 
 /**
  * Stores faces as references of a type, in one transaction, and thins the type. A face that is stored already becomes
- * one of this type, and is trusted again. Faces that do not all fit into the library are not taken, none of them. The
+ * one of this type, and is trusted again. Faces that the plan does not hold all of are not taken, none of them. The
  * descriptors of their pictures go, which the references have. Returns the other types that the pictures have taught before.
  */
 export async function storeReferences(
@@ -49,13 +49,14 @@ export async function storeReferences(
       }
     }),
   )
+  const most = await mostReferences(db, userId)
   const taught = JSON.stringify(faces.map(({ faceSha256 }) => faceSha256))
   const pictures = JSON.stringify(faces.flatMap(({ pictureSha256 }) => pictureSha256 ?? []))
   const { seriesId, coinType, denomination } = identity
   // The same for each of them, as what one adds the others lack: all or none.
   const fits = sql`(select count(*) from coin_references where user_id = ${userId}) + (
     select count(*) from json_each(${taught}) where value not in (
-      select face_sha256 from coin_references where user_id = ${userId})) <= ${REFERENCES_MAX}`
+      select face_sha256 from coin_references where user_id = ${userId})) <= ${most}`
   // What is proposed stays as an admin sees it: another picture or spelling changes nothing, another coin takes it back.
   const ofOtherCoin = sql`type_key <> excluded.type_key or side <> excluded.side`
   const [before = []] = await runTransaction<{ key: string }>(db, [

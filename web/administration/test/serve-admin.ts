@@ -24,7 +24,7 @@ export function serveAdmin(answers: Parameters<typeof answerCalls>[0] = {}) {
     'GET /api/admin/listings/count': () => success({ count: 512 }),
     'GET /api/admin/check-analytics': () => success({ hasAnalyticsId: false }),
     'GET /api/admin/email-service-status': () => success({ success: true, status: NO_MAIL }),
-    'GET /api/alerts': () => success({ alerts: [] }),
+    'GET /api/alerts': () => success({ alerts: [], budgets: [] }),
     ...answers,
   })
 }

@@ -8,6 +8,7 @@ const OPERATOR = {
   name: 'Coin Room LLC',
   address: '1 Mint Street\nDenver',
   email: 'help@coinroom.example',
+  vision: 'anthropic',
 }
 
 test.each(['/privacy', '/terms', '/contact'])(
@@ -21,8 +22,19 @@ test.each(['/privacy', '/terms', '/contact'])(
   },
 )
 
+test('the page about privacy says whose model sees the coins, how long what stays, and what rights there are', async () => {
+  answerCalls({ 'GET /api/operator': () => success(OPERATOR) })
+  await renderApp('/privacy')
+  expect(await screen.findByText('Anthropic gets pictures of coins to identify them.')).toBeTruthy()
+  for (const name of ['Why it may be stored', 'How long it stays', 'Your data, your rights'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+})
+
 test('without settings the page says that no address was entered', async () => {
-  answerCalls({ 'GET /api/operator': () => success({ name: null, address: null, email: null }) })
+  answerCalls({
+    'GET /api/operator': () =>
+      success({ name: null, address: null, email: null, vision: 'workers-ai' }),
+  })
   await renderApp('/privacy')
   expect(await screen.findByText(/has not entered an address/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'What is stored' })).toBeTruthy()

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { inRequest } from '../../http/in-request.ts'
 import type { PictureSource, VisionModel } from '../port.ts'
 import { morgan } from '../test/morgan.ts'
 import { createVision, type VisionOptions } from './ai-sdk.ts'
@@ -78,6 +79,27 @@ const effortSchema = z.object({
   thinking: z.unknown().optional(),
   output_config: z.object({ effort: z.string().optional() }).optional(),
   generationConfig: z.object({ thinkingConfig: z.unknown().optional() }).optional(),
+})
+
+describe('the id of the request', () => {
+  const idsSentBy = async (provider: VisionOptions['provider']) => {
+    const ids: (string | null)[] = []
+    const { vision } = withDoor([good], {
+      provider,
+      fetch: async (_, init) => {
+        ids.push(new Headers(init?.headers).get('X-Client-Request-Id'))
+        return good()
+      },
+    })
+    await inRequest('of the request', () => identify(vision))
+    return new Set(ids)
+  }
+
+  it('is sent to OpenAI, which takes it into its log, and to no other vendor', async () => {
+    expect(await idsSentBy('openai')).toEqual(new Set(['of the request']))
+    expect(await idsSentBy('anthropic')).toEqual(new Set([null]))
+    expect(await idsSentBy('google')).toEqual(new Set([null]))
+  })
 })
 
 describe('asking a vision model', () => {

@@ -1,4 +1,6 @@
 import type { LanguageModel } from 'ai'
+import { requestIdHere } from '../../http/in-request.ts'
+import { loggedCall } from '../../http/vendor-call.ts'
 import { fetchWithPictures, insertPictures, type PicturePlaceholder } from './stream-pictures.ts'
 
 export type ModelSettings = {
@@ -41,7 +43,7 @@ export async function languageModel(
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
       // Chat Completions and not Responses, because all compatible gateways and servers support it.
-      return createOpenAI(options).chat(name)
+      return createOpenAI({ ...options, headers: ownRequestId() }).chat(name)
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
@@ -62,6 +64,12 @@ export async function languageModel(
   }
 }
 
+/** OpenAI takes the client's id of a call into its log (developers.openai.com/api/reference/overview); no other vendor says so. */
+function ownRequestId(): Record<string, string> {
+  const id = requestIdHere()
+  return id === undefined ? {} : { 'X-Client-Request-Id': id }
+}
+
 /** The binding, which inserts the pictures into its input. */
 function withStreamedPictures(ai: Ai, placeholders: PicturePlaceholder[]): Ai {
   return new Proxy(ai, {
@@ -70,11 +78,10 @@ function withStreamedPictures(ai: Ai, placeholders: PicturePlaceholder[]): Ai {
       return async (model: string, inputs: unknown, options: unknown): Promise<unknown> => {
         const run: unknown = Reflect.get(target, 'run', target)
         if (typeof run !== 'function') throw new Error('The AI binding cannot run a model')
-        return Reflect.apply(run, target, [
-          model,
-          await insertPictures(inputs, placeholders),
-          options,
-        ])
+        const given = [model, await insertPictures(inputs, placeholders), options]
+        return loggedCall({ host: 'workers-ai', method: 'run', path: model }, async () =>
+          Reflect.apply(run, target, given),
+        )
       }
     },
   })
