@@ -9,6 +9,7 @@ import { CompareRow } from '../session/compare-row.tsx'
 import { doubtsOf } from '../session/rows/row-doubts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
+import { SidesPutRight } from '../session/sides-put-right.tsx'
 import { CoinCorrections } from './coin-corrections.tsx'
 import { PriceChoices } from './price-choices.tsx'
 import { PriceReason } from './price-reason.tsx'
@@ -40,6 +41,7 @@ export function CoinPanel({ saver, corrected, corrections, onEditAll, onPrice }:
       )}
       <Lacks row={row} />
       <Doubts row={row} />
+      <SidesPutRight row={row} />
       <AlikeCoins saver={saver} />
       {draft && <PriceChoices row={row} />}
       {draft && <PriceReason row={row} onOpen={() => onPrice(row.id)} />}

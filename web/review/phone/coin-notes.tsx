@@ -6,6 +6,7 @@ import { doubtsOf, memoryOf, toConfirmOf } from '../session/rows/row-doubts.ts'
 import { failureChoices } from '../session/rows/row-texts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
+import { SidesPutRight } from '../session/sides-put-right.tsx'
 import { DateToConfirm } from './date-to-confirm.tsx'
 import { NameControl } from './name-control.tsx'
 
@@ -53,6 +54,7 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
           ))}
         </ul>
       )}
+      <SidesPutRight row={row} />
       {memory !== null && (
         <p className="text-small text-accent-ink first-letter:uppercase">{memory}</p>
       )}

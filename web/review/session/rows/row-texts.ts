@@ -1,5 +1,6 @@
 import { counted } from '../../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../../shared/lib/money.ts'
+import { areSidesPutRight } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import { needText } from '../../../../shared/listing/needs.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
@@ -21,6 +22,9 @@ export const shortPrice = (cents: number): string =>
 /** A price that is sold, or would be set: without cents where it has none. "$1,830", "$199.14". */
 export const exactPrice = (cents: number): string =>
   cents % 100 === 0 ? shortPrice(cents) : priceText(cents)
+
+/** Of a coin whose pictures came in the other order. */
+export const SIDES_PUT_RIGHT = 'Sides put right'
 
 const rangeText = ({ lowCents, highCents }: GradePrice) =>
   `${shortPrice(lowCents)}–${shortPrice(highCents)}`
@@ -97,6 +101,7 @@ export function rowLabel({ shown }: SessionRow, lacks: readonly ListingProblem[]
     listing.grade || 'no grade',
     priceText(parseCents(listing.price) ?? 0),
     ...lackTexts(lacks).map(([text]) => text),
+    areSidesPutRight(listing) && SIDES_PUT_RIGHT,
     decision,
   ]
     .filter(Boolean)
