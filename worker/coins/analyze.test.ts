@@ -269,7 +269,7 @@ describe('analyzing a coin', () => {
             },
       )
       const withSeed = { ...parts, openSeed: async () => paintedSeed() }
-      const started = await startAnalysis(withSeed, id, { ...pair, fast })
+      const started = await startAnalysis(withSeed, id, pair, { fast })
       await storeFaces(services, id, pair, euroPair('Italy', '1 Euro'))
       const { year: read, warnings } = await completeAnalysis(withSeed, started)
       const damage = warnings.some(({ code }) => code === 'DAMAGE')

@@ -45,11 +45,14 @@ export function priceNote(row: SessionRow): string {
   const designation = named.filter(code => code && !priced.includes(code)).join(' ')
   const without = designation && ` without ${designation}`
   const basis = basisOf(row)
+  const isMetal = market !== null && market.priceCents === parseCents(listing.meltValue ?? '')
   const differs = market && market.priceCents !== parseCents(listing.price)
   if (hasPriceQuestion(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
-      return market ? `yours · market${without} ${shortPrice(market.priceCents)}` : 'yours'
+      return market
+        ? `yours · ${isMetal ? 'metal' : `market${without}`} ${shortPrice(market.priceCents)}`
+        : 'yours'
     case 'conservative':
       return market ? `low of ${rangeText(market)}${without}` : 'conservative'
     case 'optimistic':
@@ -59,6 +62,7 @@ export function priceNote(row: SessionRow): string {
       if (!market)
         return listing.grade || withoutMarket(listing) ? 'no market price' : 'for no grade yet'
       if (differs) return `market${without} ${shortPrice(market.priceCents)}`
+      if (isMetal) return 'worth of its metal'
       return without ? `market${without}` : rangeText(market)
     default:
       return basis satisfies never
