@@ -97,7 +97,7 @@ test('what the last batch made is counted without what is published since, and g
   drafts = []
   cleanup()
   await renderApp('/?mode=rapid')
-  await screen.findByText('Upload many')
+  await screen.findAllByText('Upload many')
   await waitFor(() => expect(screen.queryByText(/drafts? (is|are) made/)).toBeNull())
   act(() => store.set(endedDraftsAtom, []))
 })
