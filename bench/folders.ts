@@ -4,6 +4,7 @@ import type { Bench, BenchRun, Bounds, Figures } from '../scripts/bench/bench.ts
 import { type MatchedPhotos, matchPhotos } from '../web/upload-many/matching/match-photos.ts'
 import { pairDoubts } from '../web/upload-many/matching/pair-doubts.ts'
 import { lookLimits } from '../web/upload-many/matching/photo-look.ts'
+import { pairsToCheck } from '../web/upload-many/matching/side-evidence.ts'
 import { isSameSide } from '../web/vision/coin/face-similarity.ts'
 import {
   CAMERA_KINDS,
@@ -34,6 +35,11 @@ const bounds: Bounds = {
   drawn_hand_side_left_out_wrong_in_doubt: { least: 0.9 },
   drawn_close_side_left_out_wrong_in_doubt: { least: 0.9 },
   drawn_close_none_false_alarms: { most: 0.01 },
+  // A coin whose back was taken first is marked where an equal coin is there, and few others are.
+  drawn_stand_back_taken_first_marked: { least: 0.95 },
+  drawn_hand_back_taken_first_marked: { least: 0.6 },
+  drawn_stand_back_taken_first_false_marks: { most: 0.01 },
+  drawn_stand_back_taken_first_mended: { least: 1 },
   drawn_stand_side_left_out_mended: { least: 0.75, short: { least: 0.4 } },
 }
 
@@ -51,6 +57,11 @@ interface Tally {
   /** Pairs as they stand two by two after the mishap, and those of them in doubt. */
   shifted: number
   shiftedInDoubt: number
+  /** Coins whose back was taken first beside an equal coin, and those of them whose sides are to be checked. */
+  reversed: number
+  reversedMarked: number
+  /** Other coins whose sides are to be checked, but one equal coin that stands alone against it. */
+  falselyMarked: number
 }
 
 /**
@@ -58,7 +69,8 @@ interface Tally {
  * Drawn coins of all kinds and of one kind (a roll), and photographed euro coins where they are present, with the
  * camera on a stand, in the hand, and close. Printed: folders without a wrong pair, wrong pairs a folder, how many of them are
  * in doubt, right pairs that are in doubt (false alarms), and of the pairs as a plain two by two would make them after
- * the mishap how many are in doubt. The peer is that pairing two by two in order, of the same folders.
+ * the mishap how many are in doubt; of coins whose back was taken first beside an equal coin how many are marked, and of
+ * all other pairs. The peer is that pairing two by two in order, of the same folders.
  */
 async function measureFolders(_: string[], run: BenchRun): Promise<Figures> {
   const folders = run.short ? SHORT_FOLDERS : FOLDERS
@@ -70,7 +82,7 @@ async function measureFolders(_: string[], run: BenchRun): Promise<Figures> {
   const sources: Record<string, Lights> = { drawn, ...(euro.length > 0 && { euro }) }
   const figures: Record<string, number> = {}
   console.log(
-    `${''.padEnd(42)} ${['mended', 'by order', 'wrong', 'in doubt', 'false', 'shifted'].map(word => word.padStart(9)).join('')}`,
+    `${''.padEnd(42)} ${['mended', 'by order', 'wrong', 'in doubt', 'false', 'shifted', 'reversed', 'marked'].map(word => word.padStart(9)).join('')}`,
   )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
   for (const [name, lights] of Object.entries(sources))
@@ -100,6 +112,9 @@ function measured(
     rightInDoubt: 0,
     shifted: 0,
     shiftedInDoubt: 0,
+    reversed: 0,
+    reversedMarked: 0,
+    falselyMarked: 0,
   }
   const random = seededRandom(JSON.stringify(options))
   for (let at = 0; at < folders; at++) {
@@ -110,7 +125,8 @@ function measured(
   return tally
 }
 
-function count(tally: Tally, { coinOf, whole }: Folder, { pairs }: MatchedPhotos): void {
+function count(tally: Tally, folder: Folder, { pairs }: MatchedPhotos): void {
+  const { coinOf, whole } = folder
   const isRight = ({ front, back }: (typeof pairs)[number]) =>
     coinOf.get(front) === coinOf.get(back)
   // Both photos of a side that was taken twice are of one coin, and no pair.
@@ -124,6 +140,23 @@ function count(tally: Tally, { coinOf, whole }: Folder, { pairs }: MatchedPhotos
   tally.wrongInDoubt += inDoubt(wrong)
   tally.right += right.length
   tally.rightInDoubt += inDoubt(right)
+  countReversed(tally, folder, pairs)
+}
+
+function countReversed(
+  tally: Tally,
+  { coinOf, reversed }: Folder,
+  pairs: MatchedPhotos['pairs'],
+): void {
+  const marked = pairsToCheck(
+    pairs.map(({ front, order }) => ({ id: front, order, confirmed: false })),
+  )
+  const isReversed = (id: string) => coinOf.get(id) === reversed
+  const others = [...marked].filter(([id, other]) => !isReversed(id) && !isReversed(other))
+  tally.falselyMarked += others.length
+  if (reversed === null) return
+  tally.reversed++
+  if ([...marked.keys()].some(isReversed)) tally.reversedMarked++
 }
 
 /** Two by two in order, as where nothing is known of the photos but their names. */
@@ -149,6 +182,8 @@ function report(title: string, tally: Tally): Record<string, number> {
     share(tally.wrongInDoubt, tally.wrong),
     share(tally.rightInDoubt, tally.right),
     share(tally.shiftedInDoubt, tally.shifted),
+    share(tally.reversedMarked, tally.reversed),
+    share(tally.falselyMarked, tally.pairs),
   ]
   const cells = shown.map(value => (value === null ? '' : value.toFixed(3)).padStart(9))
   console.log(`${title.padEnd(42)} ${cells.join('')}`)
@@ -158,6 +193,10 @@ function report(title: string, tally: Tally): Record<string, number> {
     [`${key}_mended_by_order`]: round(tally.mendedByOrder / tally.folders),
     [`${key}_false_alarms`]: round(tally.right === 0 ? 0 : tally.rightInDoubt / tally.right),
     [`${key}_wrong_in_doubt`]: round(tally.wrong === 0 ? 1 : tally.wrongInDoubt / tally.wrong),
+    ...(tally.reversed > 0 && {
+      [`${key}_marked`]: round(tally.reversedMarked / tally.reversed),
+      [`${key}_false_marks`]: round(tally.falselyMarked / tally.pairs),
+    }),
     ...(tally.shifted > 0 && {
       [`${key}_shifted_in_doubt`]: round(tally.shiftedInDoubt / tally.shifted),
     }),

@@ -148,10 +148,8 @@ async function reviewByKeys(page: Page, table: Locator, keyboard: Keyboard): Pro
     const name = label.split(',')[0] ?? ''
     if (!seen.has(id)) await keyboard.press('Space')
     seen.add(id)
-    if (label.includes('Sides swapped?') && !corrected.has('sides')) {
-      corrected.add('sides')
-      await keyboard.press('s')
-    }
+    // The back was photographed first: nothing is to be done.
+    if (label.includes('Sides put right')) corrected.add('sides')
     if (label.includes('Needs a holder')) {
       corrected.add('holder')
       await keyboard.press('e', 'Tab', 'Tab', 'Tab', 'Tab')

@@ -188,7 +188,7 @@ test('ten of a kind from a folder are confirmed with one key, and become one lis
   await page.goto('/review')
   const question = page.getByRole('region', { name: 'Coins like this' })
   // A worker compares the coins: slow on a busy machine.
-  await expect(question.getByText('9 more like this')).toBeVisible({
+  await expect(question.getByText('9 other coins here look like this one')).toBeVisible({
     timeout: 60_000,
   })
   await expectNoViolations(page, 'coins like this')

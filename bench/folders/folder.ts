@@ -5,7 +5,13 @@ import type { PhotoToMatch } from '../../web/upload-many/matching/match-photos.t
 import type { LitCoin, Shot } from './photographs.ts'
 
 /** What went wrong with one coin of the folder. */
-export const MISHAPS = ['none', 'one side twice', 'side taken again', 'side left out'] as const
+export const MISHAPS = [
+  'none',
+  'one side twice',
+  'side taken again',
+  'side left out',
+  'back taken first',
+] as const
 export type Mishap = (typeof MISHAPS)[number]
 
 /**
@@ -22,6 +28,8 @@ export interface Folder {
   coinOf: ReadonlyMap<string, number>
   /** Coins of which both sides are there. */
   whole: number
+  /** The coin whose back was taken first, where an equal coin is beside it; null: there is none. */
+  reversed: number | null
 }
 
 /** The share of a photo that a coin has which fills it. */
@@ -46,8 +54,10 @@ export function folderOf(
   const coinOf = new Map<string, number>()
   const struck = mishap === 'none' ? -1 : random.whole(2, coins - 3)
   const one = random.pick(kinds)
+  const taken: LitCoin[] = []
   for (let coin = 0; coin < coins; coin++) {
     const kind = isRoll ? one : random.pick(kinds)
+    taken.push(kind)
     const take = (shot: Shot) => {
       const id = `IMG_${4001 + photos.length}.jpg`
       const share = camera === 'close' ? CLOSE_SHARE : kind.diameterMm / SEEN_MM
@@ -61,8 +71,11 @@ export function folderOf(
     if (coin !== struck) for (const shot of [front, back]) take(shot)
     else if (mishap === 'one side twice') for (const shot of [front, again]) take(shot)
     else if (mishap === 'side taken again') for (const shot of [front, again, back]) take(shot)
+    else if (mishap === 'back taken first') for (const shot of [back, front]) take(shot)
     else take(front)
   }
-  const isWhole = mishap === 'none' || mishap === 'side taken again'
-  return { photos, coinOf, whole: coins - (isWhole ? 0 : 1) }
+  const lacksOne = mishap === 'one side twice' || mishap === 'side left out'
+  const hasEqual = taken.some((kind, coin) => coin !== struck && kind === taken[struck])
+  const reversed = mishap === 'back taken first' && hasEqual ? struck : null
+  return { photos, coinOf, whole: coins - (lacksOne ? 1 : 0), reversed }
 }

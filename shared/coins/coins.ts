@@ -46,6 +46,7 @@ export const analysisWarningSchema = z.object({
     'NOT_RECOGNISED',
     'NOT_A_COIN',
     'SIDES_SWAPPED',
+    'SIDES_PUT_RIGHT',
     'SAME_SIDE_TWICE',
     'DIFFERENT_COINS',
     'NOT_STRUCK',

@@ -1,5 +1,6 @@
 /** What a coin may travel in. */
 import type { Cents } from '../lib/money.ts'
+import { SIGNATURE_ABOVE_CENTS } from '../listing/terms/listing-terms.ts'
 
 /**
  * eBay's codes of carriers (Trading API, ShippingCarrierCodeType), which createShippingFulfillment asks for.
@@ -12,8 +13,6 @@ export type PackageKind = (typeof PACKAGE_KINDS)[number]
 
 /** eBay Standard Envelope covers coins up to this price. */
 const ENVELOPE_MAX_CENTS = 2_000
-/** From this total on eBay's protection of sellers asks for a signature. */
-const SIGNATURE_FROM_CENTS = 75_000
 
 /** eBay's service codes of letters, whose names have a word for it: "US_eBayStandardEnvelope", "USPSFirstClassLetter". */
 const ENVELOPE_SERVICE = /envelop|letter/i
@@ -40,7 +39,7 @@ export function refusedPackage(coins: readonly ShippedCoin[], kind: PackageKind)
 
 /** What the seller has to see to before such coins are sent; null: nothing. */
 export function shippingAdvice(coins: readonly ShippedCoin[]): string | null {
-  return totalOf(coins) > SIGNATURE_FROM_CENTS
+  return totalOf(coins) > SIGNATURE_ABOVE_CENTS
     ? 'Over $750.00: send it insured, with signature confirmation.'
     : null
 }

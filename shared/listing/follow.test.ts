@@ -236,6 +236,13 @@ describe('the shipping price', () => {
     expect(shippingRuleOf(495, of, coin)).toBe('A parcel, from $20.00')
     expect(shippingRuleOf(650, of, { ...coin, priceCents: 5_000 })).toBe('By your price band')
     expect(shippingRuleOf(725, of, coin)).toBeUndefined()
+    // What it lacks of what such a coin needs is said; the price stays the specification's.
+    const dear = { ...coin, priceCents: 249_900 }
+    expect(usualShippingOf([], dear)).toBe(495)
+    expect(shippingRuleOf(495, [], dear)).toBe(
+      'A parcel, from $20.00. Over $750.00: insurance and signature come on top',
+    )
+    expect(shippingRuleOf(495, [], { ...dear, priceCents: 75_000 })).toBe('A parcel, from $20.00')
     for (const thick of [
       { grader: 'PCGS', lot: null },
       { grader: null, lot: 'roll' },

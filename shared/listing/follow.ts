@@ -1,4 +1,4 @@
-import type { Cents } from '../lib/money.ts'
+import { type Cents, priceText } from '../lib/money.ts'
 import type { GradePrice } from '../market/market.ts'
 import { attributesOfCoin, type DatedCoin, isAnotherCoin } from '../market/title/coin-varieties.ts'
 import { chosenForm, descriptionOfPieces } from '../numismatics/description.ts'
@@ -17,7 +17,12 @@ import {
   standardShipping,
 } from './listing-templates.ts'
 import { apartEnding, CERTIFICATE, withEnding } from './terms/apart-title.ts'
-import { DEFAULT_SHIPPING_CENTS, isThick, PARCEL_SHIPPING_CENTS } from './terms/listing-terms.ts'
+import {
+  DEFAULT_SHIPPING_CENTS,
+  isThick,
+  PARCEL_SHIPPING_CENTS,
+  SIGNATURE_ABOVE_CENTS,
+} from './terms/listing-terms.ts'
 
 /*
  * What follows from what in a listing. The review, the editor and the Worker call these functions: a price follows the
@@ -264,7 +269,10 @@ export function shippingRuleOf(
     return 'By your price band'
   if (shipped.isNew && shippingCents === DEFAULT_SHIPPING_CENTS) return 'The default for a new coin'
   if (shippingCents !== PARCEL_SHIPPING_CENTS || shippingCents !== usual) return undefined
-  return thick ? 'A parcel: too thick for an envelope' : 'A parcel, from $20.00'
+  const rule = thick ? 'A parcel: too thick for an envelope' : 'A parcel, from $20.00'
+  return shipped.priceCents > SIGNATURE_ABOVE_CENTS
+    ? `${rule}. Over ${priceText(SIGNATURE_ABOVE_CENTS)}: insurance and signature come on top`
+    : rule
 }
 
 /** The shipping price of the changed listing where it was the usual one before; otherwise it stays. */

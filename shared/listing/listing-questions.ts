@@ -18,15 +18,41 @@ const QUESTION_FIELDS: Partial<Record<WarningCode, string>> = {
   LABEL_OF_OTHER_COIN: 'coinType',
 }
 
-/** Questions about the two pictures: another picture makes them void. */
-export const PICTURE_QUESTIONS: ReadonlySet<string> = new Set(
-  Object.entries(QUESTION_FIELDS)
-    .filter(([, field]) => field === 'pictures')
-    .map(([code]) => code),
-)
-
 /** Whether the first picture shows the reverse. */
 const SIDES = 'SIDES_SWAPPED'
+/** The first picture showed the reverse, and the draft has the sides the other way round: a note with the way back. */
+const PUT_RIGHT = 'SIDES_PUT_RIGHT'
+
+/** What is asked or said of the two pictures: another picture makes it void. */
+export const PICTURE_QUESTIONS: ReadonlySet<string> = new Set([
+  ...Object.entries(QUESTION_FIELDS)
+    .filter(([, field]) => field === 'pictures')
+    .map(([code]) => code),
+  PUT_RIGHT,
+])
+
+/** What is said of the order of the sides: a swap settles it. */
+export const SIDE_ORDER: ReadonlySet<string> = new Set([SIDES, PUT_RIGHT])
+
+/** The warnings of a draft whose sides were put right. */
+export const withSidesPutRight = (warnings: readonly AnalysisWarning[]): AnalysisWarning[] =>
+  warnings.map(warning =>
+    warning.code === SIDES
+      ? {
+          code: PUT_RIGHT,
+          message: 'The first picture showed the reverse: the sides were put right.',
+        }
+      : warning,
+  )
+
+/** Whether the sides were put right, and the seller has not swapped them since. */
+export const areSidesPutRight = ({
+  answered,
+  warnings,
+}: {
+  answered: readonly string[]
+  warnings: readonly AnalysisWarning[]
+}): boolean => !answered.includes(PUT_RIGHT) && warnings.some(({ code }) => code === PUT_RIGHT)
 
 /**
  * The answered questions once a seller has swapped the sides: the order is the seller's, and is not asked about again,
@@ -39,8 +65,9 @@ export function answeredBySwap({
   answered: string[]
   warnings: readonly AnalysisWarning[]
 }): string[] {
-  const isAsked = warnings.some(({ code }) => code === SIDES)
-  return isAsked && !answered.includes(SIDES) ? [...answered, SIDES] : answered
+  const settled = warnings.flatMap(({ code }) => (SIDE_ORDER.has(code) ? [code] : []))
+  const added = settled.filter(code => !answered.includes(code))
+  return added.length > 0 ? [...answered, ...added] : answered
 }
 
 /** Whether the question is answered with yes by swapping the sides. */

@@ -4,6 +4,7 @@ import { type PhotoMatches } from './matching/matched-pair.ts'
 import { isDoubtfulPair } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
+import { pairsToCheck } from './matching/side-evidence.ts'
 import { PairItem } from './pair-item.tsx'
 import { ProcessBar } from './process-bar.tsx'
 import { UnmatchedPhotos } from './unmatched-photos.tsx'
@@ -36,7 +37,7 @@ export default function MatchEditor({
   const edits = useMatchEdits(matching, { photos, matches: shown }, editor)
   const { picked } = edits
   const [enlarged, setEnlarged] = useState<string | null>(null)
-  const pairs = useMemo(() => doubtfulFirst(shown), [shown])
+  const pairs = useMemo(() => inOrderOfDoubt(shown), [shown])
   const singles = useMemo(
     () => shown.singles.map(id => photos.get(id)).filter(photo => photo !== undefined),
     [shown.singles, photos],
@@ -56,7 +57,7 @@ export default function MatchEditor({
           aria-label="Pairs"
           className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3"
         >
-          {pairs.map(({ pair, number }) => {
+          {pairs.map(({ pair, number, besides }) => {
             const front = photos.get(pair.front)
             const back = photos.get(pair.back)
             // Removed already: the deferred list is one render behind.
@@ -68,6 +69,7 @@ export default function MatchEditor({
                 front={front}
                 back={back}
                 number={number}
+                besides={besides}
                 picked={picked === pair.front || picked === pair.back ? picked : null}
                 disabled={processing}
                 onPress={edits.press}
@@ -122,11 +124,21 @@ function withPartner({ pairs }: PhotoMatches, photo: string): readonly string[] 
   return pair ? [pair.front, pair.back] : [photo]
 }
 
-/** The pairs with their places in the folder, from 1; those in doubt stand first. */
-function doubtfulFirst({ pairs }: PhotoMatches) {
-  const numbered = pairs.map((pair, index) => ({ pair, number: index + 1 }))
-  const isFirst = ({ pair }: (typeof numbered)[number]) => isDoubtfulPair(pair)
-  return [...numbered.filter(isFirst), ...numbered.filter(one => !isFirst(one))]
+/**
+ * The pairs with their places in the folder, from 1: first those in doubt, then those whose sides are to be checked,
+ * beside which equal coin.
+ */
+function inOrderOfDoubt({ pairs }: PhotoMatches) {
+  const checked = pairsToCheck(pairs)
+  const places = new Map(pairs.map(({ id }, index) => [id, index + 1]))
+  const numbered = pairs.map((pair, index) => ({
+    pair,
+    number: index + 1,
+    besides: places.get(checked.get(pair.id) ?? '') ?? null,
+  }))
+  const rank = ({ pair, besides }: (typeof numbered)[number]) =>
+    isDoubtfulPair(pair) ? 0 : besides === null ? 2 : 1
+  return numbered.toSorted((a, b) => rank(a) - rank(b))
 }
 
 interface PickedBarProps {

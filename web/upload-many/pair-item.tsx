@@ -15,6 +15,8 @@ interface PairItemProps {
   back: PhotoEntry
   /** Its place among the pairs, from 1. */
   number: number
+  /** The number of an equal coin whose sides are the other way round; null: nothing to check. */
+  besides: number | null
   /** The picked photo of this pair. */
   picked: string | null
   disabled: boolean
@@ -44,6 +46,7 @@ export const PairItem = memo(function PairItem({
   front,
   back,
   number,
+  besides,
   picked,
   disabled,
   onPress,
@@ -61,7 +64,7 @@ export const PairItem = memo(function PairItem({
       className={cx(
         // There are hundreds: those out of sight are not rendered.
         'rounded-card border bg-surface p-2 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]',
-        doubtful ? 'border-warn' : 'border-line',
+        doubtful || besides !== null ? 'border-warn' : 'border-line',
       )}
     >
       <div className="grid grid-cols-2 gap-2">
@@ -78,11 +81,24 @@ export const PairItem = memo(function PairItem({
           />
         ))}
       </div>
-      {doubtful && (
+      {pair.turned && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-small">
+          <p className="text-ink-soft">Sides put right</p>
+          <Button
+            size="small"
+            disabled={disabled}
+            aria-label={`Undo: sides of ${coin} put right`}
+            onClick={() => onSwap(pair)}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+      {(doubtful || besides !== null) && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <p className="flex min-w-0 items-start gap-1.5 text-small text-warn">
             <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-            {doubtText(pair.doubts)}
+            {doubtful ? doubtText(pair.doubts) : `Sides the other way round than coin ${besides}?`}
           </p>
           <Button
             size="small"

@@ -4,6 +4,7 @@ import { counted } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { type PhotoMatches } from './matching/matched-pair.ts'
 import { isDoubtfulPair } from './matching/photo-matches.ts'
+import { pairsToCheck } from './matching/side-evidence.ts'
 
 const DoubtsDialog = lazy(() => import('./doubts-dialog.tsx'))
 
@@ -34,15 +35,21 @@ export function ProcessBar({
   const all = matches.pairs.length
   const alone = matches.singles.length
   const doubtful = matches.pairs.filter(isDoubtfulPair).length
+  const toCheck = pairsToCheck(matches.pairs).size
+  const turned = matches.pairs.filter(pair => pair.turned).length
   return (
     <>
       <div className="min-w-0 grow basis-56 text-small text-ink-soft">
         <p className="tabular">
           {[
-            counted(all, 'pair'),
-            ...(doubtful > 0 ? [`${doubtful} in doubt`] : []),
-            ...(alone > 0 ? [`${alone} without a partner`] : []),
-          ].join(' · ')}
+            all > 0 && counted(all, 'pair'),
+            doubtful > 0 && `${doubtful} in doubt`,
+            toCheck > 0 && `${toCheck} with sides to check`,
+            turned > 0 && `sides of ${turned} put right`,
+            alone > 0 && `${all > 0 ? alone : counted(alone, 'photo')} without a partner`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p role="status" className="break-words">
           {said}
@@ -57,20 +64,21 @@ export function ProcessBar({
         <Button size="small" disabled={processing} onClick={onClear}>
           Remove all
         </Button>
-        <Button
-          variant={doubtful > 0 ? 'secondary' : 'primary'}
-          size="small"
-          disabled={all === 0}
-          busy={processing}
-          onClick={() => (doubtful > 0 ? setAsking(true) : onProcess())}
-        >
-          {[
-            doubtful > 0
-              ? `Process ${counted(all, 'pair')}, ${doubtful} in doubt`
-              : `Process ${all} Coin(s)`,
-            ...(alone > 0 ? [`${counted(alone, 'photo')} left out`] : []),
-          ].join(', ')}
-        </Button>
+        {all > 0 && (
+          <Button
+            variant={doubtful > 0 ? 'secondary' : 'primary'}
+            size="small"
+            busy={processing}
+            onClick={() => (doubtful > 0 ? setAsking(true) : onProcess())}
+          >
+            {[
+              doubtful > 0
+                ? `Process ${counted(all, 'pair')}, ${doubtful} in doubt`
+                : `Process ${all} Coin(s)`,
+              ...(alone > 0 ? [`${counted(alone, 'photo')} left out`] : []),
+            ].join(', ')}
+          </Button>
+        )}
       </div>
       <Suspense>
         {asking && (

@@ -221,13 +221,48 @@ describe('analyzing a coin', () => {
     const codes = analysis.warnings.map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['DIFFERENT_COINS', 'DAMAGE']))
     expect(codes).not.toContain('NOT_RECOGNISED')
-    expect(asked.calls).toBe(1)
+    expect(asked.calls).toBe(2)
     expect(await usesOf(id)).toEqual([])
     // What the catalogue does not have stays to be named.
     const strange = await picturePair('strange coin')
     const other = await startAnalysis(withSeed, id, strange)
     await storeFaces(services, id, strange, facePair(30, 1))
     expect((await completeAnalysis(withSeed, other)).recognised).toBe(false)
+  })
+
+  it('has the date of a first euro coin read once the catalogue has named it, and invents none', async () => {
+    const euro = async (label: string, year: ReturnType<typeof readingOf> | null, fast = false) => {
+      const { id } = await newAccount(`euro_${label}`)
+      const pair = await picturePair(`euro ${label}`)
+      const { parts, asked } = withModel(call =>
+        // The model does not know the coin, and can read it.
+        call === 1 || year === null
+          ? {
+              ok: true,
+              identification: morgan({ candidates: [], damage: ['a scratch'] }),
+              calls: 1,
+            }
+          : {
+              ok: true,
+              identification: morgan({
+                candidates: [candidate({ year, mintMark: readingOf('none') })],
+              }),
+              calls: 1,
+            },
+      )
+      const withSeed = { ...parts, openSeed: async () => paintedSeed() }
+      const started = await startAnalysis(withSeed, id, pair, { fast })
+      await storeFaces(services, id, pair, euroPair('Italy', '1 Euro'))
+      const { year: read, warnings } = await completeAnalysis(withSeed, started)
+      const damage = warnings.some(({ code }) => code === 'DAMAGE')
+      return { read, damage, calls: asked.calls, uses: await usesOf(id) }
+    }
+    const free = { damage: true, uses: [] }
+    expect(await euro('read', readingOf('2002'))).toEqual({ read: '2002', calls: 2, ...free })
+    expect(await euro('worn', readingOf(null))).toEqual({ read: '', calls: 2, ...free })
+    expect(await euro('unread', null)).toEqual({ read: '', calls: 2, ...free })
+    // A seller who wants speed is not made to wait for it.
+    expect(await euro('fast', readingOf('2002'), true)).toEqual({ read: '', calls: 1, ...free })
   })
 
   it('estimates no price for a coin that the seller has to name', async () => {

@@ -18,7 +18,9 @@ import {
   type IdentifiedCoin,
   identify,
   isNamed,
+  readCoin,
   type StoredPair,
+  UNREAD,
 } from './identify.ts'
 import type { VisionModel } from './port.ts'
 import { identityOf, readingOf, rememberedCoin } from './remembered-coin.ts'
@@ -231,7 +233,7 @@ async function run(
     const isFast =
       !slab && recalled.sure !== null && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const found = await identify(services, userId, pair, { recalled, fast: isFast })
-    const seen = slab ? found : await orFromSeed(services, userId, pair, found)
+    const seen = slab ? found : await orFromSeed(services, userId, pair, { found, fast: isFast })
     const coin = await examineSlab(services, userId, slab, seen.coin)
     // For a coin that was paid before it costs none: it stays counted in `failedAnalysesByUser`.
     if (isNamed(coin) && !isPaid) await seen.named()
@@ -256,14 +258,14 @@ async function run(
 }
 
 /**
- * A coin that neither memory nor the model names may be the seller's first one of the seed library. Where memory has been
- * asked very often, the seller names it.
+ * A coin that neither memory nor the model names may be the seller's first one of the seed library: with its name the
+ * model is asked for its date. Where memory has been asked very often, the seller names it.
  */
 async function orFromSeed(
   services: AnalysisServices,
   userId: number,
   pair: StoredPair,
-  found: IdentifiedCoin,
+  { found, fast }: { found: IdentifiedCoin; fast: boolean },
 ): Promise<IdentifiedCoin> {
   const { seen } = found
   if (found.coin.recognised || !seen?.isCoin) return found
@@ -273,8 +275,10 @@ async function orFromSeed(
     throw error
   })
   if (!sure) return found
+  const { reading, reason } = fast ? UNREAD : await readCoin(services, userId, pair, sure)
+  const coin = rememberedCoin(sure, readingOf(seen, reading), reason)
   // The model was paid all the same: it stays counted.
-  return { ...found, coin: rememberedCoin(sure, readingOf(seen)), named: async () => undefined }
+  return { ...found, coin, named: async () => undefined }
 }
 
 const messageOf = (error: unknown): string =>

@@ -63,7 +63,8 @@ const USED_UP_TODAY =
 
 /** What the model has read; `reason` says to the seller why it has not, where there is something to say. */
 type ReadCoin = { reading: CoinReading | null; reason: string }
-const UNREAD: ReadCoin = { reading: null, reason: '' }
+/** A coin that the model was not asked to read. */
+export const UNREAD: ReadCoin = { reading: null, reason: '' }
 const USED_UP: ReadCoin = {
   reading: null,
   reason: 'This month’s free readings of known coins are used up.',
@@ -78,7 +79,7 @@ const UNANSWERED: ReadCoin = {
  * What the model reads of a coin that memory has named. Nothing where it does not answer, and where the month's
  * readings that cost no coin are used up: the coin is named without it.
  */
-async function readCoin(
+export async function readCoin(
   services: AnalysisServices,
   userId: number,
   pair: StoredPair,

@@ -19,17 +19,16 @@ const NOTHING_READ: CoinReading = {
   notes: '',
 }
 
-/** What the model saw of a coin that it could not name: everything but the name and the date. */
-export const readingOf = ({
-  sameCoin,
-  holder,
-  gradeEstimate,
-  metal,
-  damage,
-  replicaSigns,
-  notes,
-}: Identification): CoinReading => ({
+/**
+ * What the model saw of a coin that it could not name: everything but the name and the date. `dated` is what it has read
+ * since it was told the name; null where it was not asked, or did not answer.
+ */
+export const readingOf = (
+  { sameCoin, holder, gradeEstimate, metal, damage, replicaSigns, notes }: Identification,
+  dated: CoinReading | null,
+): CoinReading => ({
   ...NOTHING_READ,
+  ...(dated && { year: dated.year, mintMark: dated.mintMark, variety: dated.variety }),
   sameCoin,
   holder,
   gradeEstimate,

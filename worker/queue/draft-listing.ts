@@ -34,6 +34,19 @@ export function draftListing(
   }
 }
 
+/** From this confidence on the coin is named so surely that its sides are, too. */
+const SURE = 0.9
+
+/**
+ * Whether the first picture surely shows the reverse and the second one the obverse: each was seen by itself, both are of
+ * one coin, and the coin is known.
+ */
+export function areSidesReversed({ recognised, confidence, warnings }: CoinAnalysis): boolean {
+  const says = (code: CoinAnalysis['warnings'][number]['code']) =>
+    warnings.some(warning => warning.code === code)
+  return recognised && confidence >= SURE && says('SIDES_SWAPPED') && !says('DIFFERENT_COINS')
+}
+
 type DraftFields = ReturnType<typeof listingFields> & { specialAttributes: string[] }
 
 /** By the seller's templates; without any, that of the analysis. */

@@ -6,66 +6,25 @@ import type { Listing } from '../../shared/listing/listings.ts'
 import { numericGradeIn } from '../../shared/listing/terms/listing-text-rules.ts'
 import { priceDataSchema } from '../../shared/market/market.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
-import type { QueueResult } from '../../shared/queue.ts'
 import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { listings, sellingSettings } from '../db/schema/listings.ts'
 import { priceData } from '../db/schema/market.ts'
-import { createMarket, type Market } from '../market/market.ts'
+import { createMarket } from '../market/market.ts'
 import { createSpotPriceCache } from '../market/spot-prices.ts'
 import { joinPriceData } from '../market/stored-price-data.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
-import { newAccount, type TestAccount } from '../test/account.ts'
+import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
-import { createCoinJob } from './job.ts'
 import { draftsOf, withServices } from './test/queue-fixture.ts'
+import { priceOf, queuedDraft as queued, RAW_VF } from './test/queued-draft.ts'
 
 const services = compose(env)
 const { db, pictures } = services
 
-const RAW_VF = { low: 'VF30', high: 'VF30', confidence: 0.6, evidence: 'Wear on the cheek.' }
 const UNGRADED = { low: null, high: null, confidence: 0, evidence: 'It cannot be judged.' }
-
-/** Runs the queue's job for a coin that the model sees so and that is worth so many dollars. */
-async function queued(
-  seller: TestAccount,
-  label: string,
-  seen: Partial<Identification> = {},
-  dollars: number | null = null,
-  market: Pick<Market, 'priceOf'> = { priceOf: async () => priceOf(dollars && dollars * 100) },
-): Promise<QueueResult> {
-  const pair = await picturePair(`${seller.username} ${label}`)
-  await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
-  const { vision } = fakeModel(() => ({
-    ok: true,
-    identification: morgan({ gradeEstimate: RAW_VF, ...seen }),
-    calls: 1,
-  }))
-  const withMarket = { ...services, vision, market: { ...services.market, ...market } }
-  const outcome = await createCoinJob(withMarket).run({
-    userId: seller.id,
-    id: crypto.randomUUID(),
-    frontSha256: pair.front.sha256,
-    backSha256: pair.back.sha256,
-  })
-  if (outcome.kind !== 'done') throw new Error(`not done: ${JSON.stringify(outcome)}`)
-  return outcome.result
-}
-
-const priceOf = (suggestedPriceCents: number | null) => ({
-  suggestedPriceCents,
-  range: null,
-  gradePrices: [],
-  confidence: 0.5,
-  explanation: 'As others sold.',
-  doubts: [],
-  sold: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
-  active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
-  meltValue: null,
-  missingSources: [],
-})
 
 const change = (id: number, values: Partial<typeof listings.$inferInsert>) =>
   db.update(listings).set(values).where(eq(listings.id, id))

@@ -1,6 +1,7 @@
 import type { CoinJob, JobOutcome, JobPair } from '../../durable-objects/coin-queue/coin-job.ts'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import { areSidesPutRight, withSidesPutRight } from '../../shared/listing/listing-questions.ts'
 import type { EqualListing, QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStatus } from '../accounts/account-status.ts'
 import { completeAnalysis, startStoredAnalysis } from '../coins/analyze.ts'
@@ -12,7 +13,7 @@ import { type CreatedListing, createListing } from '../listings/drafts/create-li
 import { findEqualListing } from '../listings/drafts/equal-listing.ts'
 import { templatesOf } from '../listings/settings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
-import { draftListing } from './draft-listing.ts'
+import { areSidesReversed, draftListing } from './draft-listing.ts'
 
 /**
  * The queue's job for a pair: analyze it and create its draft. Both are idempotent by natural keys (the
@@ -59,7 +60,9 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
     templatesOf(services.db, userId),
   ])
   const draft = draftListing(analysis, titleTemplate, templates)
-  const created = await createListing(services, userId, draft)
+  const created = await createListing(services, userId, draft, {
+    reversed: areSidesReversed(analysis),
+  })
   const equal = await findEqualListing(services.db, created.listing)
   return { kind: 'done', result: queueResult(analysis, created, equal) }
 }
@@ -87,10 +90,13 @@ function unnamedReason(analysis: CoinAnalysis): string | null {
 
 function queueResult(
   analysis: CoinAnalysis,
-  { listing: { id, title }, isNew }: CreatedListing,
+  { listing, isNew }: CreatedListing,
   equalListing: EqualListing | null,
 ): QueueResult {
-  const { coinType, year, mint, grade, priceData, warnings } = analysis
+  const { coinType, year, mint, grade, priceData } = analysis
+  const warnings = areSidesPutRight(listing)
+    ? withSidesPutRight(analysis.warnings)
+    : analysis.warnings
   const { suggestedPriceCents } = analysis.listing
   return {
     analysisId: analysis.id,
@@ -100,7 +106,7 @@ function queueResult(
     grade: { value: grade.value },
     priceData: priceData && { suggestedPriceCents: priceData.suggestedPriceCents },
     warnings,
-    listing: { id, title, suggestedPriceCents, isNew },
+    listing: { id: listing.id, title: listing.title, suggestedPriceCents, isNew },
     equalListing,
   }
 }

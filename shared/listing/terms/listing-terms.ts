@@ -30,6 +30,8 @@ export function fitsEnvelope(priceCents: number, thick: boolean): boolean {
 export function usualShipping(priceCents: number, thick = false): number {
   return fitsEnvelope(priceCents, thick) ? ENVELOPE_SHIPPING_CENTS : PARCEL_SHIPPING_CENTS
 }
+/** Above this total eBay's protection of sellers asks for a signature. */
+export const SIGNATURE_ABOVE_CENTS = 75_000
 /** eBay's rule of 2012: US coins at this price or above must be in a grader's holder. */
 export const RAW_COIN_BELOW_CENTS = 250_000
 export const SKU_MAX_CHARACTERS = 50

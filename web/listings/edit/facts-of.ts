@@ -3,7 +3,11 @@ import { parseCents } from '../../../shared/lib/money.ts'
 import { columnsOfValues, valuesOfControls } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
-import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
+import {
+  PICTURE_QUESTIONS,
+  SIDE_ORDER,
+  samePhotograph,
+} from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { isNoSlab } from '../../../shared/listing/picture-rules.ts'
 import type { AskedSpecific } from '../../../shared/listing/terms/asked-specifics.ts'
@@ -76,7 +80,5 @@ function warningsOf({ warnings, pictures }: Listing, values: EditFields): Listin
   if (!front || !back || !wasFront || !wasBack) return warnings
   if (samePhotograph(front, wasFront) && samePhotograph(back, wasBack)) return warnings
   const swapped = samePhotograph(front, wasBack) && samePhotograph(back, wasFront)
-  return warnings.filter(({ code }) =>
-    swapped ? code !== 'SIDES_SWAPPED' : !PICTURE_QUESTIONS.has(code),
-  )
+  return warnings.filter(({ code }) => !(swapped ? SIDE_ORDER : PICTURE_QUESTIONS).has(code))
 }

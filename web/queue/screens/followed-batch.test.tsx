@@ -1,10 +1,13 @@
 import '../test/capture-mocks.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { getDefaultStore } from 'jotai'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
+import { newListing } from '../../test/listing.ts'
 import { answerCalls, press, renderApp, success } from '../../test/render-app.tsx'
+import { endedDraftsAtom } from '../followed-batch.ts'
 import { storePair } from '../outbox/outbox.ts'
 import { queueItem } from '../test/queue-item.ts'
 import { waitingPair, waitingSide } from '../test/waiting-pair.ts'
@@ -73,4 +76,28 @@ test('the end of a batch is said after a reload, once', async () => {
   await open('/account')
   await screen.findAllByText(seller().username)
   expect(toasted()).toHaveLength(1)
+})
+
+test('what the last batch made is counted without what is published since, and gone with its last draft', async () => {
+  const draftsNow = (...ids: number[]) =>
+    success({ listings: ids.map(id => newListing({ id })), more: false })
+  let drafts = [8, 9]
+  answerCalls({
+    'GET /api/user': () => success(seller()),
+    'GET /api/queue': () => success({ revision: 1, items: [] }),
+    'GET /api/listings/cards': () => success({ cards: [], next: null }),
+    'GET /api/listings/ids': () => draftsNow(...drafts),
+  })
+  const store = getDefaultStore()
+  await renderApp('/?mode=rapid')
+  act(() => store.set(endedDraftsAtom, [7, 8, 9]))
+  expect(await screen.findByText('2 drafts are made')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Review 2 drafts' })).toBeTruthy()
+  // All are published, and the seller comes back.
+  drafts = []
+  cleanup()
+  await renderApp('/?mode=rapid')
+  await screen.findAllByText('Upload many')
+  await waitFor(() => expect(screen.queryByText(/drafts? (is|are) made/)).toBeNull())
+  act(() => store.set(endedDraftsAtom, []))
 })

@@ -20,6 +20,7 @@ import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
 import { ReviewLink } from '../panel/review-link.tsx'
 import { RAPID_ANNOUNCEMENTS } from '../queue-announcements.ts'
+import { useIsDraft } from '../use-is-draft.ts'
 import { useQueue } from '../use-queue.ts'
 import { QueueButton } from './queue-button.tsx'
 
@@ -51,7 +52,8 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
     announcements: RAPID_ANNOUNCEMENTS,
   })
   const { session, follow } = capture
-  const drafts = useAtomValue(endedDraftsAtom)
+  const ended = useAtomValue(endedDraftsAtom)
+  const drafts = ended.filter(useIsDraft(ended.length > 0))
   const { collected } = session
   const [cameraOpen, setCameraOpen] = useState(query.get('camera') === 'on')
   const [listOpen, setListOpen] = useState(false)

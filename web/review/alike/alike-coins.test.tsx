@@ -62,7 +62,7 @@ test('a roll is confirmed with one key', async () => {
   const { edits } = await showReview([row(1), ...unnamed, row(4)], descriptors)
   const grid = await screen.findByRole('grid')
   const question = within(await screen.findByRole('region', { name: 'Coins like this' }))
-  expect(question.getByText('2 more like this: same series?')).toBeTruthy()
+  expect(question.getByText('2 other coins here look like this one: same series?')).toBeTruthy()
   await userEvent.click(question.getByRole('checkbox', { name: 'Date too: 1881 S' }))
   grid.focus()
   await userEvent.keyboard('m')
@@ -90,7 +90,7 @@ test('a roll becomes one listing, after a question', async () => {
     ...merge('/api/listings/3/merge', 3),
   })
   // All have its series already: there is nothing to ask.
-  expect(await screen.findByText('2 more like this.')).toBeTruthy()
+  expect(await screen.findByText('2 other coins here look like this one.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Same series/ })).toBeNull()
   await press(await screen.findByRole('button', { name: 'One listing of 3' }))
   expect(merged).toEqual([])

@@ -13,7 +13,7 @@ import { useSession, useSessionStore } from '../session/session-context.ts'
 import { useOneListing } from './use-one-listing.ts'
 
 /**
- * "9 more like this: same series?": one answer for all coins of a roll. No question where all have its series already,
+ * "9 other coins here look like this one: same series?": one answer for all coins of a roll. No question where all have its series already,
  * and nothing where no other looks like this one.
  */
 export function AlikeCoins({ saver }: { saver: Saver | null }) {
@@ -39,7 +39,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
     >
       <p className="flex items-start gap-2 font-[560]">
         <Layers size={18} className="mt-0.5 shrink-0 text-accent-ink" />
-        {`${countText(others)} more like this${isNamedAlike ? '.' : ': same series?'}`}
+        {alikeText(others, isNamedAlike)}
       </p>
       {!isNamedAlike && (
         <p className="text-small text-ink-soft">
@@ -102,6 +102,9 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
     </section>
   )
 }
+
+const alikeText = (others: number, isNamedAlike: boolean): string =>
+  `${countText(others)} other ${others === 1 ? 'coin here looks' : 'coins here look'} like this one${isNamedAlike ? '.' : ': same series?'}`
 
 /** Says that the pieces differ in grade or price, where they do; with a space at its end. */
 function unlikePieces(state: SessionState): string {

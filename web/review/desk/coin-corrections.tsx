@@ -10,6 +10,9 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import type { RowChange, SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
 
+/** Where a holder is named. */
+export const HOLDER_FIELD = 'grader'
+
 interface Option {
   value: string
   label: string
@@ -63,6 +66,7 @@ export function CoinCorrections({ row }: { row: SessionRow }) {
       />
       <Select
         label="Holder"
+        data-field={HOLDER_FIELD}
         placeholder="Raw, no holder"
         options={withValue(GRADER_OPTIONS, listing.grader ?? '')}
         value={listing.grader ?? ''}

@@ -9,7 +9,8 @@ import { CompareRow } from '../session/compare-row.tsx'
 import { doubtsOf } from '../session/rows/row-doubts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
-import { CoinCorrections } from './coin-corrections.tsx'
+import { SidesPutRight } from '../session/sides-put-right.tsx'
+import { CoinCorrections, HOLDER_FIELD } from './coin-corrections.tsx'
 import { PriceChoices } from './price-choices.tsx'
 import { PriceReason } from './price-reason.tsx'
 
@@ -38,8 +39,14 @@ export function CoinPanel({ saver, corrected, corrections, onEditAll, onPrice }:
           {`Not published: ${row.shown.listing.publishFailure}`}
         </p>
       )}
-      <Lacks row={row} />
+      <Lacks
+        row={row}
+        onHolder={() =>
+          corrections.current?.querySelector<HTMLElement>(`[data-field=${HOLDER_FIELD}]`)?.focus()
+        }
+      />
       <Doubts row={row} />
+      <SidesPutRight row={row} />
       <AlikeCoins saver={saver} />
       {draft && <PriceChoices row={row} />}
       {draft && <PriceReason row={row} onOpen={() => onPrice(row.id)} />}
@@ -69,7 +76,7 @@ function Failure({ row: { failure } }: { row: SessionRow }) {
   )
 }
 
-function Lacks({ row }: { row: SessionRow }) {
+function Lacks({ row, onHolder }: { row: SessionRow; onHolder: () => void }) {
   const lacks = lacksOf(row.shown)
   const account = row.shown.listing.problems.filter(
     each => isAccountProblem(each) && each.kind !== 'note',
@@ -87,6 +94,19 @@ function Lacks({ row }: { row: SessionRow }) {
             {problem.message}
           </p>
           <AnswerQuestion row={row} problem={problem} className="mt-2" />
+          {problem.code === 'RAW_ABOVE_LIMIT' && (
+            <Button
+              size="small"
+              className="mt-2 ml-1"
+              onClick={event => {
+                // A press on a button gives the focus to the table.
+                event.stopPropagation()
+                onHolder()
+              }}
+            >
+              It is in a holder
+            </Button>
+          )}
         </li>
       ))}
     </ul>

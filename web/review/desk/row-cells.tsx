@@ -2,6 +2,7 @@ import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import { areSidesPutRight } from '../../../shared/listing/listing-questions.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { doubtsOf, memoryOf } from '../session/rows/row-doubts.ts'
@@ -11,6 +12,7 @@ import {
   failureChoices,
   lackTexts,
   priceNote,
+  SIDES_PUT_RIGHT,
 } from '../session/rows/row-texts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import type { EntryField } from '../session/rows/session-state.ts'
@@ -124,6 +126,7 @@ export function CoinCell({ compact, ...props }: CellProps & { compact: boolean }
   const doubts = doubtsOf(row.shown)
   const lacks = lacksOf(row.shown)
   const memory = memoryOf(row.shown)
+  const putRight = areSidesPutRight(listing)
   return (
     <>
       {props.entry?.field === 'date' || props.entry?.field === 'name' ? (
@@ -163,7 +166,7 @@ export function CoinCell({ compact, ...props }: CellProps & { compact: boolean }
       {row.failure ? (
         <RowFailureNote row={row} />
       ) : (
-        (doubts.length > 0 || lacks.length > 0) && (
+        (doubts.length > 0 || lacks.length > 0 || putRight) && (
           <ul
             className={cx(
               'flex flex-wrap gap-x-2.5 overflow-hidden text-small leading-5',
@@ -181,6 +184,7 @@ export function CoinCell({ compact, ...props }: CellProps & { compact: boolean }
                 {text}
               </li>
             ))}
+            {putRight && <li className="text-ink-soft">{SIDES_PUT_RIGHT}</li>}
           </ul>
         )
       )}

@@ -59,11 +59,12 @@ export function Totals({ ownRate }: { ownRate: number | null }) {
   const rows = useDeferredValue(useSession(state => state.rows))
   const [now] = useState(Date.now)
   const summary = useMemo(() => reviewSummary(rows.values(), ownRate, now), [rows, ownRate, now])
-  const { coins, withoutGrade, doubtful, approved, unready, aside, total, kept } = summary
+  const { coins, withoutGrade, doubtful, putRight, approved, unready, aside, total, kept } = summary
   const parts = [
     counted(coins, 'coin'),
     withoutGrade > 0 && `${withoutGrade} ${plural(withoutGrade, 'lacks', 'lack')} a grade`,
     doubtful > 0 && `${doubtful} doubtful`,
+    putRight > 0 && `sides of ${putRight} put right`,
     approved > 0 && `${approved} approved${unready > 0 ? `, ${unready} of them not ready` : ''}`,
     aside > 0 && `${aside} set aside`,
     shortPrice(total),

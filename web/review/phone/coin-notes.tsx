@@ -6,6 +6,7 @@ import { doubtsOf, memoryOf, toConfirmOf } from '../session/rows/row-doubts.ts'
 import { failureChoices } from '../session/rows/row-texts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
+import { SidesPutRight } from '../session/sides-put-right.tsx'
 import { DateToConfirm } from './date-to-confirm.tsx'
 import { NameControl } from './name-control.tsx'
 
@@ -53,6 +54,7 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
           ))}
         </ul>
       )}
+      <SidesPutRight row={row} />
       {memory !== null && (
         <p className="text-small text-accent-ink first-letter:uppercase">{memory}</p>
       )}
@@ -67,9 +69,14 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
 const UNNAMED = 'COIN_TYPE_MISSING'
 const WITH_CONTROL: ReadonlySet<string> = new Set(['grade', 'price', 'coinType'])
 
-/** Whether all fields are offered: a certificate's question is as often answered by its number as by yes. */
-const isEdited = ({ kind, field }: ListingProblem): boolean =>
-  kind === 'question' ? field === 'certificationNumber' : !WITH_CONTROL.has(field)
+/**
+ * Whether all fields are offered: a certificate's question is as often answered by its number as by yes, and a price above
+ * eBay's limit by a holder.
+ */
+const isEdited = ({ kind, code, field }: ListingProblem): boolean =>
+  kind === 'question'
+    ? field === 'certificationNumber'
+    : code === 'RAW_ABOVE_LIMIT' || !WITH_CONTROL.has(field)
 
 function Failure({ row }: { row: SessionRow }) {
   const store = useSessionStore()

@@ -3,10 +3,12 @@ import { isAnsweredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { yesAnswer } from '../../../shared/listing/needs.ts'
 import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
+import { RAW_COIN_BELOW_CENTS } from '../../../shared/listing/terms/listing-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { yesText } from './question-texts.ts'
 import { duplicatesOf } from './rows/keep-apart.ts'
+import { exactPrice } from './rows/row-texts.ts'
 import type { SessionRow } from './rows/session-row.ts'
 import { useSession, useSessionStore } from './session-context.ts'
 
@@ -16,10 +18,11 @@ interface AnswerQuestionProps {
   className?: string
 }
 
-/** The answers to a question of a coin, yes first; nothing for a problem that is no question. */
+/** The answers to a question of a coin, yes first, or the act that settles a problem; nothing where there is none. */
 export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps) {
   const store = useSessionStore()
   const { kind, code } = problem
+  if (code === 'RAW_ABOVE_LIMIT') return <BelowLimit id={row.id} className={className} />
   if (code === 'DUPLICATE') return <KeepApart id={row.id} className={className} />
   if (kind !== 'question') return null
   const keep = () => {
@@ -60,6 +63,23 @@ const Key = ({ children }: { children: string }) => (
     {children}
   </kbd>
 )
+
+/** Whole dollars below eBay's limit for coins without a holder. */
+const BELOW_LIMIT_CENTS = RAW_COIN_BELOW_CENTS - 100
+
+function BelowLimit({ id, className }: { id: number; className: string | undefined }) {
+  const store = useSessionStore()
+  const text = String(BELOW_LIMIT_CENTS / 100)
+  return (
+    <Button
+      size="small"
+      className={className}
+      onClick={() => store.send({ do: 'enter', field: 'price', text, after: 'stay', ids: [id] })}
+    >
+      {`Price it ${exactPrice(BELOW_LIMIT_CENTS)}`}
+    </Button>
+  )
+}
 
 /** Gives the coin, or all that are duplicates, a title of its own: "#2". */
 function KeepApart({ id, className }: { id: number; className: string | undefined }) {

@@ -31,7 +31,7 @@ it('pairs and turns photos by what the library is sure of', async () => {
   expect(before.pairs).toMatchObject([{ front: '1', back: '2' }])
   const known = await withKnownSides(photos, before, ask)
   expect(matchPhotos(known, isSame)).toEqual({
-    pairs: [{ front: '3', back: '2', doubts: [] }],
+    pairs: [{ front: '3', back: '2', doubts: [], turned: true }],
     single: ['1', '4'],
   })
 })

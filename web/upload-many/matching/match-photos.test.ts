@@ -223,6 +223,13 @@ describe('the pairs of a folder', () => {
     expect(fronts([...roll, ...backs])).toEqual(['1 + 4', '2 + 5', '3 + 6'])
   })
 
+  it('of equal coins are pairs whichever side was taken first: the one between is no repeat of its neighbours', () => {
+    const faces = 'head eagle eagle head head eagle head eagle eagle head'.split(' ')
+    const photos = faces.map((face, at) => photo(String(at + 1), face))
+    expect(fronts(photos)).toEqual(['1 + 2', '3 + 4', '5 + 6', '7 + 8', '9 + 10'])
+    expect(fronts(photos.slice(0, 6))).toEqual(['1 + 2', '3 + 4', '5 + 6'])
+  })
+
   it('are never two photos of one side, but for the names', () => {
     const face = fc.constantFrom('head', 'eagle', 'wreath')
     fc.assert(

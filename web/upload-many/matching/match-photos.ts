@@ -6,8 +6,14 @@ import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { KnownSide } from './known-side.ts'
 import { pairsOfKnown, pairsOfStacks } from './pair-apart.ts'
 import { type PairDoubt, pairDoubts } from './pair-doubts.ts'
-import { pairSequence, type SequencePair, type SequencePhoto } from './pair-sequence.ts'
+import {
+  fitTogether,
+  pairSequence,
+  type SequencePair,
+  type SequencePhoto,
+} from './pair-sequence.ts'
 import { lookLimits } from './photo-look.ts'
+import { type DesignOrder, orderOfDesigns, type SeenPair } from './side-evidence.ts'
 
 export interface PhotoToMatch<Face> extends Omit<SequencePhoto<Face>, 'face'> {
   name: string
@@ -20,6 +26,10 @@ export interface PhotoPair {
   back: string
   /** Why they may not be the two sides of one coin. */
   doubts: readonly PairDoubt[]
+  /** The photos came the other way round: what is known of the coin or of an equal one turned them. */
+  turned?: boolean
+  /** How it stands among the pairs of its design; absent where there is no other. */
+  order?: DesignOrder | undefined
 }
 
 export interface MatchedPhotos {
@@ -93,8 +103,8 @@ function pairsByName<Face>(photos: readonly PhotoToMatch<Face>[]): Map<string, [
  * Proposes the pairs of a folder. Names with a side decide; the others are paired with a neighbour in the order of
  * their names, or at a distance where all fronts come before all backs. A photo without a
  * coin stays unmatched, and of two consecutive photos of the same side the later one counts. The front is the side
- * that a word in the name says, else the one that the library knows as obverse, else the first. `sameSide` compares
- * two faces.
+ * that a word in the name says, else the one that the library knows as obverse, else the one that fits an equal coin of
+ * which that is known, else the first. `sameSide` compares two faces.
  */
 export function matchPhotos<Face>(
   photos: readonly PhotoToMatch<Face>[],
@@ -125,11 +135,13 @@ export function matchPhotos<Face>(
     one.id,
     other.id,
   ])
-  const pairs = [...named, ...found].map(pair => {
+  const facing = [...named, ...found].map(pair => {
     const [front, back] = facingUp(pair, id => places.get(id)?.photo)
     const shifted = shiftable.has(pair[0]) ? (['shifted'] as const) : []
-    return { front, back, doubts: [...doubtsOf(front, back), ...shifted] }
+    const turned = front !== pair[0] && { turned: true }
+    return { front, back, doubts: [...doubtsOf(front, back), ...shifted], ...turned }
   })
+  const pairs = withDesigns(facing, id => places.get(id)?.photo, { sameSide, limits })
   const firstPlace = ({ front, back }: PhotoPair): number =>
     Math.min(places.get(front)?.at ?? 0, places.get(back)?.at ?? 0)
   const inPairs = new Set(pairs.flatMap(({ front, back }) => [front, back]))
@@ -163,4 +175,28 @@ function facingUp<Face>(
   const turned = one?.known?.side === 'reverse' || other?.known?.side === 'obverse'
   const contradicts = one?.known && other?.known && one.known.side === other.known.side
   return turned && !contradicts ? [back, front] : [front, back]
+}
+
+/** The pairs with how they stand among those of their design; one beside a pair whose order is certain stands like it. */
+function withDesigns<Face>(
+  pairs: readonly PhotoPair[],
+  photoOf: (id: string) => PhotoToMatch<Face> | undefined,
+  compared: Parameters<typeof orderOfDesigns<Face>>[1],
+): PhotoPair[] {
+  const seen = pairs.map(({ front, back }): SeenPair<Face> => {
+    const unread = { face: null, name: '' }
+    const [one, other] = [
+      photoOf(front) ?? { id: front, ...unread },
+      photoOf(back) ?? { id: back, ...unread },
+    ]
+    const isNamed = SIDE_WORD.test(stemOf(one.name)) && isNamedPair(one.name, other.name)
+    return { front: one, back: other, certain: isNamed || fitTogether(one, other) === true }
+  })
+  const { orders, toTurn } = orderOfDesigns(seen, compared)
+  return pairs.map((pair, at) => {
+    const order = orders.get(at)
+    const { front, back } = pair
+    const turned = toTurn.has(at) && { front: back, back: front, turned: !pair.turned }
+    return { ...pair, ...(order && { order }), ...turned }
+  })
 }

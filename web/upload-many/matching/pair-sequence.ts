@@ -13,8 +13,12 @@ export interface SequencePhoto<Face> {
 }
 
 /** A pair that the library vouches for is worth more than two pairs that the library does not know. */
-const KNOWN_PAIR = 2.5
-const PAIR = 1
+const KNOWN_PAIR = 3.5
+/**
+ * More than two photos that are left alone as repeats: a coin between two equal ones, the other way round, shows on both
+ * sides what its neighbours show.
+ */
+const PAIR = 1.5
 /** The most that time between two photos takes from a pair: less than a pair more or less. */
 const TIME_SHARE = 0.25
 /** The most that another size, and as much that another metal, takes from a pair: a pair is a pair still. */

@@ -65,8 +65,7 @@ export function applyEdit(
       return withPair(matches, edit.pair, pair => ({
         ...pair,
         sentAs: needs.newId(),
-        front: pair.back,
-        back: pair.front,
+        ...swapped(pair),
       }))
     case 'confirm':
       return edit.pairs.reduce(
@@ -88,6 +87,14 @@ export function withoutMissing(matches: PhotoMatches, photos: ReadonlySet<string
   const removed = photosIn(matches).filter(photo => !photos.has(photo))
   return without(matches, new Set(removed))
 }
+
+/** Front and back exchanged by the seller. */
+const swapped = ({ front, back, order }: MatchedPair) => ({
+  front: back,
+  back: front,
+  turned: false,
+  ...(order && { order: { ...order, reversed: !order.reversed } }),
+})
 
 function pairOf({ pairs }: PhotoMatches, photo: string): MatchedPair | undefined {
   return pairs.find(({ front, back }) => front === photo || back === photo)
@@ -127,13 +134,14 @@ function exchange(
       const back = exchanged(pair.back)
       if (front === pair.front && back === pair.back) return pair
       const isSwap = front === pair.back
+      if (isSwap) return { ...pair, sentAs: needs.newId(), ...swapped(pair) }
       return {
         id: pair.id,
         sentAs: needs.newId(),
         front,
         back,
-        doubts: isSwap ? pair.doubts : needs.doubts(front, back),
-        confirmed: isSwap && pair.confirmed,
+        doubts: needs.doubts(front, back),
+        confirmed: false,
       }
     }),
     singles: matches.singles.map(exchanged),

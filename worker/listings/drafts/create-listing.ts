@@ -1,6 +1,10 @@
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import { ESTIMATE } from '../../../shared/listing/certificate-rules.ts'
-import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
+import {
+  isQuestion,
+  PICTURE_QUESTIONS,
+  withSidesPutRight,
+} from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
 import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
 import { Failure } from '../../http/failure.ts'
@@ -37,7 +41,8 @@ type Picture = Awaited<ReturnType<typeof receivePicture>>
 export type CreatedListing = { listing: StoredListing; isNew: boolean }
 
 /**
- * Creates a draft. Crops that are not among `parts` are those of the analysis that the listing names. An
+ * Creates a draft. Crops that are not among `parts` are those of the analysis that the listing names, in the other
+ * order with `reversed`, which is for an analysis that is sure of its sides. An
  * analysis has one listing: creating it again returns that listing. A draft that waits for the pictures of the same
  * certificate becomes it. Throws VALIDATION, or the failure of the
  * picture slot that is missing or cannot be read.
@@ -46,7 +51,7 @@ export async function createListing(
   services: Omit<ListingServices, 'consignorsOf' | 'ebay' | 'syncOrders'>,
   userId: number,
   listing: NewListing,
-  parts: PictureParts = NO_PICTURES,
+  { reversed = false, ...parts }: Partial<PictureParts> & { reversed?: boolean } = {},
 ): Promise<CreatedListing> {
   const { db, now } = services
   const { analysisId } = listing
@@ -59,14 +64,15 @@ export async function createListing(
       detail: { field: 'analysisId' },
     })
 
-  const pictures = await storePictures(services, userId, parts, analysis)
+  const taken = await storePictures(services, userId, { ...NO_PICTURES, ...parts }, analysis)
+  const pictures = reversed ? sidesReversed(taken) : taken
   if (analysisId && analysis?.releasedAt) await holdAnalysis(db, { id: analysisId, userId })
   const at = now()
   const content = {
     ...listing,
     ...pictures,
     ...suggestedPriceOf(analysis),
-    ...questionsOf(analysis, pictures, listing.answered),
+    ...questionsOf(analysis, pictures, { answered: listing.answered, reversed }),
     userId,
     updatedAt: at,
   }
@@ -131,6 +137,14 @@ async function storePictures(
   }
 }
 
+/** Pictures with front and back exchanged. */
+const sidesReversed = (taken: Awaited<ReturnType<typeof storePictures>>): typeof taken => ({
+  frontSha256: taken.backSha256,
+  backSha256: taken.frontSha256,
+  frontOriginalSha256: taken.backOriginalSha256,
+  backOriginalSha256: taken.frontOriginalSha256,
+})
+
 /** Throws PICTURE_MISSING for a side whose picture of the analysis is not stored any more. */
 async function requireKept(
   db: ListingServices['db'],
@@ -150,13 +164,13 @@ async function requireKept(
 
 /**
  * The questions of the analysis, and that its grade is an estimate. Pictures in the other order than the analyzed
- * ones answer SIDES_SWAPPED; other pictures make the questions about them void. Those of a holder are other crops of
- * the analyzed photographs.
+ * ones answer SIDES_SWAPPED, or say that the sides were put right where no seller has done it; other pictures make the
+ * questions about them void. Those of a holder are other crops of the analyzed photographs.
  */
 function questionsOf(
   analysis: StoredAnalysis | null,
   { frontSha256, backSha256 }: Pick<StoredListing, 'frontSha256' | 'backSha256'>,
-  answered: string[] = [],
+  { answered = [], reversed }: { answered?: string[] | undefined; reversed: boolean },
 ): Pick<StoredListing, 'warnings' | 'answered'> {
   const warnings = (analysis?.result?.warnings ?? []).filter(
     ({ code }) => isQuestion(code) || code === ESTIMATE,
@@ -164,6 +178,7 @@ function questionsOf(
   const analyzed = analysis && [analysis.frontSha256, analysis.backSha256]
   const same = analyzed?.[0] === frontSha256 && analyzed[1] === backSha256
   if (same || !analyzed) return { warnings, answered }
+  if (reversed) return { warnings: withSidesPutRight(warnings), answered }
   if (analyzed[0] === backSha256 && analyzed[1] === frontSha256)
     return { warnings, answered: [...new Set([...answered, 'SIDES_SWAPPED'])] }
   const kind = analysis?.result?.holder.kind

@@ -26,6 +26,11 @@ test('published rows leave the table, and the focus goes to the next draft', () 
   expect(collapsedPublished(table([1, 2, 3, 4], 2))).toMatchObject({ order: [], focus: null })
 })
 
+test('what was said of rows before they were published is not said any more', () => {
+  const before = { ...table([2, 3], 2), said: { text: '4 coins approved.', number: 1, undo: true } }
+  expect(collapsedPublished(before).said).toMatchObject({ text: '', undo: false })
+})
+
 test('without a published row nothing changes, and a draft keeps the focus', () => {
   const before = table([], 2)
   expect(collapsedPublished(before)).toBe(before)

@@ -1,4 +1,4 @@
-import type { SessionState } from './session-state.ts'
+import { type SessionState, said } from './session-state.ts'
 
 /**
  * Takes the rows that are no drafts any more out of the table, as after a publishing run. The focus goes to the row that
@@ -14,7 +14,7 @@ export function collapsedPublished(state: SessionState): SessionState {
   const stays = focus !== null && !isDone(focus)
   const next = stays ? focus : (order.slice(at).find(id => !isDone(id)) ?? left.at(-1) ?? null)
   return {
-    ...state,
+    ...said(state, ''),
     order: left,
     collapsed: [...state.collapsed, ...gone],
     focus: next,

@@ -1,4 +1,5 @@
 import { listingTotals } from '../../../../shared/listing/listing-fees.ts'
+import { areSidesPutRight } from '../../../../shared/listing/listing-questions.ts'
 import { isDoubtful } from './row-doubts.ts'
 import { lacksOf, type SessionRow } from './session-row.ts'
 
@@ -6,6 +7,8 @@ export interface ReviewSummary {
   coins: number
   withoutGrade: number
   doubtful: number
+  /** Coins whose sides were put right. */
+  putRight: number
   approved: number
   /** Of the approved ones: those that cannot be published yet. */
   unready: number
@@ -33,6 +36,7 @@ export function reviewSummary(
     coins: drafts.length,
     withoutGrade: kept.filter(row => lacksOf(row).some(({ field }) => field === 'grade')).length,
     doubtful: kept.filter(isDoubtful).length,
+    putRight: kept.filter(row => areSidesPutRight(row.listing)).length,
     approved: kept.filter(({ review }) => review === 'approved').length,
     unready: kept.filter(row => row.review === 'approved' && lacksOf(row).length > 0).length,
     aside: drafts.length - kept.length,

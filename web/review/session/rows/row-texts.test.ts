@@ -33,6 +33,16 @@ test('beside the price of a corrected coin stands that it is of the coin before'
   expect(noteAfter(correct('1889'), own)).toBe('yours')
 })
 
+test('beside a market price that is the metal’s worth stands the metal', () => {
+  expect(noteOf({ grade: 'VF20', price: '40.00', meltValue: '40.00' })).toBe('worth of its metal')
+  expect(noteOf({ grade: 'VF20', price: '40.00', meltValue: '39.99' })).toBe('$32.00–$50.00')
+  // A price of the seller's own, and one that is not the market's any more.
+  const own: ReviewStep = { do: 'enter', field: 'price', text: '45', after: 'stay' }
+  expect(noteOf({ grade: 'VF20', price: '40.00', meltValue: '40.00' }, own)).toBe(
+    'yours · metal $40.00',
+  )
+})
+
 test('beside the price of a designated coin stands that the market is without the designation', () => {
   const grade = (text: string): ReviewStep => ({ do: 'enter', field: 'grade', text, after: 'stay' })
   const price = (text: string): ReviewStep => ({ do: 'enter', field: 'price', text, after: 'stay' })

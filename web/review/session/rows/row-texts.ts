@@ -1,5 +1,6 @@
 import { counted } from '../../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../../shared/lib/money.ts'
+import { areSidesPutRight } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import { needText } from '../../../../shared/listing/needs.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
@@ -22,6 +23,9 @@ export const shortPrice = (cents: number): string =>
 export const exactPrice = (cents: number): string =>
   cents % 100 === 0 ? shortPrice(cents) : priceText(cents)
 
+/** Of a coin whose pictures came in the other order. */
+export const SIDES_PUT_RIGHT = 'Sides put right'
+
 const rangeText = ({ lowCents, highCents }: GradePrice) =>
   `${shortPrice(lowCents)}–${shortPrice(highCents)}`
 
@@ -41,11 +45,14 @@ export function priceNote(row: SessionRow): string {
   const designation = named.filter(code => code && !priced.includes(code)).join(' ')
   const without = designation && ` without ${designation}`
   const basis = basisOf(row)
+  const isMetal = market !== null && market.priceCents === parseCents(listing.meltValue ?? '')
   const differs = market && market.priceCents !== parseCents(listing.price)
   if (hasPriceQuestion(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
-      return market ? `yours · market${without} ${shortPrice(market.priceCents)}` : 'yours'
+      return market
+        ? `yours · ${isMetal ? 'metal' : `market${without}`} ${shortPrice(market.priceCents)}`
+        : 'yours'
     case 'conservative':
       return market ? `low of ${rangeText(market)}${without}` : 'conservative'
     case 'optimistic':
@@ -55,6 +62,7 @@ export function priceNote(row: SessionRow): string {
       if (!market)
         return listing.grade || withoutMarket(listing) ? 'no market price' : 'for no grade yet'
       if (differs) return `market${without} ${shortPrice(market.priceCents)}`
+      if (isMetal) return 'worth of its metal'
       return without ? `market${without}` : rangeText(market)
     default:
       return basis satisfies never
@@ -97,6 +105,7 @@ export function rowLabel({ shown }: SessionRow, lacks: readonly ListingProblem[]
     listing.grade || 'no grade',
     priceText(parseCents(listing.price) ?? 0),
     ...lackTexts(lacks).map(([text]) => text),
+    areSidesPutRight(listing) && SIDES_PUT_RIGHT,
     decision,
   ]
     .filter(Boolean)
