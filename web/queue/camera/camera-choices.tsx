@@ -10,7 +10,7 @@ const MODES: readonly { value: RapidMode; label: string }[] = [
   { value: 'each', label: 'Each at once' },
 ]
 
-const GROUP = 'flex max-w-full rounded-3xl bg-black/45'
+const GROUP = 'flex max-w-full rounded-[1.375rem] bg-black/45'
 const choiceClass = (chosen: boolean) =>
   cx(
     'min-h-11 min-w-11 rounded-full px-2.5 text-small font-[560] tabular text-white',

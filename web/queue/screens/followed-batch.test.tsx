@@ -74,3 +74,21 @@ test('the end of a batch is said after a reload, once', async () => {
   await screen.findAllByText(seller().username)
   expect(toasted()).toHaveLength(1)
 })
+
+test('in one column the queue stands first as soon as it has coins', async () => {
+  const { innerWidth } = window
+  Object.assign(window, { innerWidth: 390 })
+  items = [queueItem('1')]
+  await open('/?tab=rapid')
+  const row = await screen.findByText('1 pending', { exact: false })
+  const start = screen.getByRole('button', { name: 'Start the camera' })
+  expect(row.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  cleanup()
+  items = []
+  await open('/?tab=rapid')
+  const empty = await screen.findByText(/The queue is empty/)
+  expect(
+    empty.compareDocumentPosition(screen.getByRole('button', { name: 'Start the camera' })),
+  ).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  Object.assign(window, { innerWidth })
+})

@@ -26,6 +26,9 @@ import { QueueButton } from './queue-button.tsx'
 const CollectedCoins = lazy(() => import('../camera/collected-coins.tsx'))
 const RapidCamera = lazy(() => import('../camera/rapid-camera.tsx'))
 
+/** Wide enough for the queue beside the rest. */
+const BESIDE = '(width >= 64rem)'
+
 interface RapidUploadProps {
   /** Makes pairs from many photos; calls `onProcess` with the ids of the pairs that went to the outbox. */
   UploadMany: ComponentType<{
@@ -70,6 +73,11 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const isAtDesk = useMedia('(pointer: fine) and (min-width: 64rem)')
   const camera = <RapidCameraCard onStart={() => setCameraOpen(true)} />
   const panel = <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
+  const isBeside = useMedia(BESIDE)
+  const hasCoins =
+    (queue.data?.items.length ?? 0) > 0 || outbox.waiting?.some(pair => !pair.held) === true
+  // In one column what is under way stands before what begins more of it.
+  const isFirst = hasCoins && !isBeside
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -92,13 +100,14 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
           </Banner>
         )}
         {drafts.length > 0 && <BatchReady drafts={drafts} />}
+        {isFirst && panel}
         {!isAtDesk && camera}
         <Suspense fallback={<Skeleton className="h-40" />}>
           <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
         </Suspense>
         {isAtDesk && camera}
       </div>
-      {panel}
+      {!isFirst && panel}
       <Suspense>
         {listOpen && (
           <CollectedCoins
@@ -115,6 +124,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
               use="single"
               startZoom={1}
               capture={{ ...capture, process }}
+              items={queue.data?.items}
               queueButton={
                 <QueueButton outbox={outbox} queue={queue} onClick={() => setQueueOpen(true)} />
               }
