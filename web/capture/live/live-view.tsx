@@ -25,7 +25,7 @@ const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'))
 const PHONE = '(width < 48rem), (orientation: landscape) and (height < 34rem)'
 
 /** What lies over the picture's edges. */
-const BAR = 'upright:bg-black/60'
+const BAR = 'upright:relative upright:z-1 upright:bg-black/60'
 
 interface LiveViewProps {
   handle: LiveCaptureHandle
@@ -87,20 +87,14 @@ export function LiveView({
   return (
     <div
       data-capture
-      className="relative isolate @container grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip bg-well text-on-well sideways:grid-cols-[minmax(0,1fr)_auto] sideways:grid-rows-1"
+      className="relative @container grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip bg-well text-on-well sideways:grid-cols-[minmax(0,1fr)_auto] sideways:grid-rows-1"
     >
       <Head prompt={prompt} status={status} onClose={onClose}>
         {tools}
         <VoicePromptsButton />
         <LensControls handle={handle} />
       </Head>
-      <div
-        className={cx(
-          'col-start-1 row-start-2 grid min-h-0 sideways:row-start-1',
-          // The live picture has a phone's whole screen; what stands beside it lies over its edges.
-          isActive && 'upright:absolute upright:inset-0 upright:-z-1',
-        )}
-      >
+      <div className="col-start-1 row-start-2 grid min-h-0 sideways:row-start-1">
         <LiveStage handle={handle} detections={diagnostics} onChoosePhotos={onChoosePhotos} />
       </div>
       <div className="pointer-events-none relative col-start-1 row-start-2 min-h-0 *:pointer-events-auto sideways:row-start-1">

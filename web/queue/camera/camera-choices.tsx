@@ -16,7 +16,8 @@ const choiceClass = (chosen: boolean) =>
     'min-h-11 min-w-11 rounded-full px-2.5 text-small font-[560] tabular text-white',
     SIDEWAYS_TEXT,
     'sideways:min-h-[44px] sideways:min-w-[44px]',
-    chosen && 'bg-white/25',
+    // More than the ground that a phone held sideways gives each button.
+    chosen && 'bg-white/25!',
   )
 
 interface ZoomChoicesProps {

@@ -101,7 +101,10 @@ function CameraOfThisTab({
             {isBatch ? (
               <BatchStatus state={state} collected={collected} zoom={handle.camera.zoom} />
             ) : (
-              <p role="status" className="tabular min-h-5 text-small text-on-well-soft">
+              <p
+                role="status"
+                className="tabular min-h-5 text-small text-on-well-soft sideways:rounded-control sideways:bg-black/70 sideways:px-3 sideways:py-1.5 sideways:empty:invisible"
+              >
                 {worthText(items ?? [])}
               </p>
             )}
