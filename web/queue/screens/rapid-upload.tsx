@@ -158,9 +158,8 @@ function RapidCameraCard({ onStart }: { onStart: () => void }) {
   return (
     <Card title="Rapid camera">
       <p className="max-w-prose text-ink-soft">
-        Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
-        turn it over, wait for the second. A batch is kept on this device until you process it, at{' '}
-        {BATCH_MAX_PAIRS} coins by itself; a switch in the camera sends each coin at once.
+        Lay a coin down, wait for the tick, turn it over, wait for the second: nothing is pressed. A
+        batch waits here until you process it, at {BATCH_MAX_PAIRS} coins by itself.
       </p>
       <Button
         variant="primary"
