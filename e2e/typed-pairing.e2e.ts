@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { newSeller } from './accounts.ts'
 import { expectNoViolations } from './user-actions.ts'
 
@@ -28,4 +28,27 @@ test('a phone with the seller’s login that cannot scan joins by six typed digi
   const word = desktop.getByTestId('code-word')
   await expect(word).toBeVisible()
   await expect(phone.getByText(await word.innerText())).toBeVisible()
+})
+
+/** What the page stands on, and the text of its dialogs. */
+const coloursOf = (page: Page) =>
+  page.evaluate(() => ({
+    ground: getComputedStyle(document.documentElement).backgroundColor,
+    text: getComputedStyle(document.body).color,
+  }))
+
+test('the phone’s page is dark in a light colour scheme too: it is a camera', async ({ page }) => {
+  const opened = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/phone')
+    await expect(page.getByRole('button', { name: 'Scan the code' })).toBeVisible()
+    return coloursOf(page)
+  }
+  const dark = await opened('dark')
+  expect(await opened('light')).toEqual(dark)
+  await page.evaluate(() => localStorage.setItem('obverse.theme', 'light'))
+  expect(await opened('light')).toEqual(dark)
+
+  await page.getByRole('link', { name: 'Open Obverse' }).click()
+  await expect.poll(() => coloursOf(page)).not.toEqual(dark)
 })

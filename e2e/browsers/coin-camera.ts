@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sample } from '../user-actions.ts'
 
 declare global {
@@ -47,15 +47,15 @@ export function filmCoin(pictures: string[]): void {
 }
 
 /**
- * Waits until the desktop's live picture shows this side of `pictures`. The phone's camera has shown it before, so that
- * a picture taken then is of this side.
+ * Waits until the page's live picture shows this side of `pictures`. On a desktop the phone's camera has shown it
+ * before, so that a picture taken then is of this side.
  */
-export async function desktopShowsSide(
-  desktop: Page,
+export async function showsSide(
+  page: { evaluate: (look: typeof sideShown, pictures: string[]) => Promise<number | null> },
   pictures: string[],
   side: number,
 ): Promise<void> {
-  await expect.poll(() => desktop.evaluate(sideShown, pictures), { timeout: 60_000 }).toBe(side)
+  await expect.poll(() => page.evaluate(sideShown, pictures), { timeout: 60_000 }).toBe(side)
 }
 
 /** Which of the pictures the live picture is like; null while it shows none. Runs in the page. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { drafts } from '../paired-phone.ts'
 import { desktopForPhone } from './chromium-desktop.ts'
-import { desktopShowsSide, filmCoin, sidesOf } from './coin-camera.ts'
+import { filmCoin, showsSide, sidesOf } from './coin-camera.ts'
 
 const SIDES = sidesOf('morgan-dollar-1881-s')
 
@@ -24,11 +24,11 @@ test('a phone with Firefox pairs with a desktop in Chromium, and its two picture
   })
 
   const shutter = phone.getByRole('button', { name: 'Take picture' })
-  await desktopShowsSide(desktop, SIDES, 0)
+  await showsSide(desktop, SIDES, 0)
   await shutter.click()
   await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
   await phone.evaluate(() => globalThis.turnCoin())
-  await desktopShowsSide(desktop, SIDES, 1)
+  await showsSide(desktop, SIDES, 1)
   await shutter.click()
   expect(await drafts(desktop, 1)).toEqual(['completed 1881 Morgan Dollar'])
   await phone.close()

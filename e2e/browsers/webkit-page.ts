@@ -72,7 +72,12 @@ export function webKitPage(driver: WebDriver, baseUrl: string) {
     label,
     find,
     all,
-    goto: (address: string) => driver.goTo(new URL(address, baseUrl).href),
+    async goto(address: string): Promise<void> {
+      const { href } = new URL(address, baseUrl)
+      // The driver waits for ever for a page at the address that is open already.
+      if ((await driver.run(leave)) === href) await driver.goTo('about:blank')
+      await driver.goTo(href)
+    },
     /** Waits for a text that can be seen. */
     sees: (words: Words, timeout?: number) => find({ by: 'Text', words }, timeout),
     seesPicture: (alt: Words, timeout?: number) => find({ by: 'AltText', words: alt }, timeout),
@@ -93,6 +98,9 @@ export function webKitPage(driver: WebDriver, baseUrl: string) {
     setFile: async (sought: Sought, path: string) => driver.type(await find(sought), path),
     async valueOf(sought: Sought): Promise<string> {
       return driver.run(valueOf, await find(sought))
+    },
+    async textOf(sought: Sought): Promise<string> {
+      return driver.run(element => element.innerText, await find(sought))
     },
     evaluate: driver.run,
     /** Goes on in the window that `open` opens. */
@@ -115,6 +123,12 @@ const toSend = (words: Words): SentWords =>
 
 const valueOf = (field: HTMLElement): string =>
   field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : ''
+
+/** The driver cannot answer a page that asks before it is left. Returns where it was. */
+function leave(): string {
+  addEventListener('beforeunload', event => event.stopImmediatePropagation(), { capture: true })
+  return location.href
+}
 
 const clickOn = (element: HTMLElement): void => element.click()
 

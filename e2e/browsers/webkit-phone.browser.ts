@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { drafts } from '../paired-phone.ts'
 import { desktopForPhone } from './chromium-desktop.ts'
-import { desktopShowsSide, filmCoin, sidesOf } from './coin-camera.ts'
+import { filmCoin, showsSide, sidesOf } from './coin-camera.ts'
 import { test } from './webkit-test.ts'
 
 const SIDES = sidesOf('morgan-dollar-1881-s')
@@ -26,11 +26,11 @@ test('a phone with a WebKit without WebRTC is relayed, and its two pictures beco
   ).toBeVisible()
 
   const shutter = phone.role('button', 'Take picture')
-  await desktopShowsSide(desktop, SIDES, 0)
+  await showsSide(desktop, SIDES, 0)
   await phone.click(shutter)
   await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
   await phone.evaluate(() => globalThis.turnCoin())
-  await desktopShowsSide(desktop, SIDES, 1)
+  await showsSide(desktop, SIDES, 1)
   await phone.click(shutter)
   expect(await drafts(desktop, 1)).toEqual(['completed 1881 Morgan Dollar'])
   await close()

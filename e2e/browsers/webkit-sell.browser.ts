@@ -1,31 +1,7 @@
 import { expect } from '@playwright/test'
 import { freshName, registerSeller } from '../accounts.ts'
 import { resetVendorsOnRetry, sample } from '../user-actions.ts'
-import type { WebKitPage } from './webkit-page.ts'
-import { signIn, test } from './webkit-test.ts'
-
-/** Firefox's test sells a Morgan dollar there: eBay takes the same coin once. */
-const EBAY_SELLER = 'testuser_coinroom'
-
-/** As `connectEbay` of the other browser tests: the consent page opens in a popup. */
-async function connectEbay(page: WebKitPage): Promise<void> {
-  await page.goto('/connect-ebay')
-  const opener = await page.driver.currentWindow()
-  await page.inNewWindow(() => page.click(page.role('button', /connect/i)))
-  await page.click(page.label(new RegExp(EBAY_SELLER)))
-  await page.click(page.role('button', 'Agree and continue'))
-  await page.driver.switchTo(opener)
-  await page.sees(new RegExp(EBAY_SELLER))
-  await page.fill(page.label(/^Coins ship from/), '43215')
-  await page.click(page.role('button', 'Save'))
-  await expect
-    .poll(() =>
-      page
-        .all({ by: 'Text', words: 'Enter the ZIP code your coins ship from.' })
-        .then(all => all.length),
-    )
-    .toBe(0)
-}
+import { connectEbay, signIn, test } from './webkit-test.ts'
 
 test('in WebKit two photos of a sample coin become a live listing', async ({
   webKit: page,

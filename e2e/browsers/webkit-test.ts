@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { openWebKit } from './webkit-browser.ts'
 import { type WebKitPage, webKitPage } from './webkit-page.ts'
+
+/** Firefox's test sells a Morgan dollar there: eBay takes the same coin once. */
+const EBAY_SELLER = 'testuser_coinroom'
 
 /** A test with a fresh MiniBrowser. */
 export const test = base.extend<{ webKit: WebKitPage }>({
@@ -27,4 +30,31 @@ export async function signIn(
   await page.fill(page.label(/^Password/), password)
   await page.click(page.role('button', 'Log In'))
   await page.find(page.role('tab', 'My Listings'))
+}
+
+/** As `connectEbay` of the other browser tests: the consent page opens in a popup. */
+export async function connectEbay(page: WebKitPage): Promise<void> {
+  await page.goto('/connect-ebay')
+  const opener = await page.driver.currentWindow()
+  await page.inNewWindow(() => page.click(page.role('button', /connect/i)))
+  await page.click(page.label(new RegExp(EBAY_SELLER)))
+  await page.click(page.role('button', 'Agree and continue'))
+  await page.driver.switchTo(opener)
+  await page.sees(new RegExp(EBAY_SELLER))
+  await page.fill(page.label(/^Coins ship from/), '43215')
+  await page.click(page.role('button', 'Save'))
+  await expect
+    .poll(() =>
+      page
+        .all({ by: 'Text', words: 'Enter the ZIP code your coins ship from.' })
+        .then(all => all.length),
+    )
+    .toBe(0)
+}
+
+/** Takes a picture by hand. At 2x, where the queue's screens begin, the coin of `filmCoin` is cut off. */
+export async function pressShutter(page: WebKitPage): Promise<void> {
+  for (const oneTimes of await page.all(page.role('button', '1x')))
+    await page.driver.run(element => element.click(), oneTimes)
+  await page.press(page.role('button', 'Take picture'))
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { storeUser } from '../accounts/stored-user.ts'
+import { readAnswers } from '../listings/test/my-listings.ts'
+import { newListing } from '../test/listing.ts'
 import {
   answerCalls,
   failure,
@@ -53,12 +55,14 @@ const LINKS: readonly (readonly [bar: Bar, name: string, to: string, heading: st
   ['Main', 'Analytics', '/analytics', 'Analytics'],
   ['Main', 'Grading Guide', '/?tab=grading', 'Grading Guide'],
   ['Main', 'Upgrade', '/pricing', 'Plans'],
-  ['Mobile', 'Home', '/', 'My Listings'],
   ['Mobile', 'Listings', '/?tab=listings', 'My Listings'],
+  ['Mobile', 'Review', '/review', 'Review'],
   ['Mobile', 'New Single Coin', '/single-coin-upload', 'Single Coin Upload'],
+  ['Mobile', 'Camera', '/?tab=rapid&camera=on', 'Rapid camera'],
+  ['Mobile', 'Queue', '/?tab=rapid', 'Rapid Upload'],
+  ['Mobile', 'Home', '/', 'My Listings'],
   ['Mobile', 'Analytics', '/?tab=analytics', 'Analytics'],
   ['Mobile', 'Single Coin', '/single-coin', 'Single Coin Upload'],
-  ['Mobile', 'Batch', '/?tab=rapid&camera=on', 'Rapid camera'],
   ['Mobile', 'Upload many', '/?tab=rapid', 'Rapid Upload'],
   ['Mobile', 'Camera for a computer', '/phone', 'This page needs a secure address'],
   ['Account', 'Log In', '/login', 'Log In'],
@@ -66,7 +70,7 @@ const LINKS: readonly (readonly [bar: Bar, name: string, to: string, heading: st
 ]
 /** A full page load, which no test follows: what its address opens is tested by itself. */
 const LOADS_THE_PAGE = 'Rapid Upload'
-const nameOf = (link: HTMLElement) =>
+const nameOf = (link: Element) =>
   link.getAttribute('aria-label') ??
   link.querySelector('span > span')?.textContent ??
   link.textContent
@@ -108,7 +112,9 @@ test('on the home screen its tabs stand in the place of the header’s links, an
   expect(screen.getAllByRole('tablist')).toHaveLength(1)
   expect(within(tabs).getByRole('tab', { selected: true }).textContent).toBe('Rapid Upload')
   expect(within(main).getAllByRole('link').map(nameOf)).toEqual(['Upgrade'])
-  expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(0)
+  // The bar of small screens, which is hidden then.
+  const marked = [...document.querySelectorAll('nav [aria-current]')]
+  expect(marked.map(nameOf)).toEqual(['Queue'])
   await press(within(tabs).getByRole('tab', { name: 'My Listings' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'My Listings' })).toBeTruthy()
 })
@@ -241,4 +247,22 @@ test('a screen whose code fails to load shows an error; Try Again loads it again
   await press(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('The screen')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('the bar of small screens counts the drafts that wait for the review', async () => {
+  const { innerWidth } = window
+  Object.assign(window, { innerWidth: 390 })
+  storeUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success(SELLER),
+    ...readAnswers(() => [
+      newListing({ id: 1 }),
+      newListing({ id: 2 }),
+      newListing({ id: 3, status: 'published' }),
+    ]),
+  })
+  await renderApp('/not-there')
+  const bar = within(await screen.findByRole('navigation', { name: 'Mobile' }))
+  expect(await bar.findByRole('link', { name: 'Review 2' })).toBeTruthy()
+  Object.assign(window, { innerWidth })
 })

@@ -70,8 +70,8 @@ export function PhoneLive({ controller, view, onEnd }: PhoneScreenProps) {
         <div className="flex justify-center empty:hidden">
           <PhoneZoom controller={controller} view={view} />
         </div>
-        <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:gap-4">
-          <div className="flex items-center gap-2">
+        <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:gap-4">
+          <div className="flex flex-wrap items-center justify-center gap-2">
             <LastPictureButton last={view.last} />
             <PhoneUndoButton controller={controller} view={view} />
           </div>

@@ -13,9 +13,9 @@ import { useJoinPairing } from './use-join-pairing.ts'
 /** The page that a QR code opens on the phone: the desktop's camera, without an app or a login. */
 export default function PhonePage() {
   const credentials = useCredentials()
-  useDarkScheme()
   return (
-    <main id="main" className="bg-canvas text-ink">
+    // Dark in each colour scheme, dialogs and the page's background included.
+    <main id="main" data-always-dark className="bg-canvas text-ink">
       <title>Phone camera · Obverse</title>
       {/* Browsers give camera and digests to secure pages only. */}
       {!globalThis.isSecureContext ? (
@@ -92,15 +92,4 @@ function useCredentials(): PhoneCredentials | null {
     if (hash !== '') void navigate('/phone', { replace: true })
   }, [hash, navigate])
   return loaded.credentials
-}
-
-/** Always dark, dialogs and the page's background included. */
-function useDarkScheme(): void {
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.colorScheme = 'dark'
-    return () => {
-      style.colorScheme = ''
-    }
-  }, [])
 }

@@ -64,13 +64,13 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
         onLoadedMetadata={measure}
         // Turning the phone swaps width and height.
         onResize={measure}
-        className="size-full object-cover"
+        className="size-full object-contain"
       />
       {size && ring && (
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}
-          // The same fit as the video's object-cover.
-          preserveAspectRatio="xMidYMid slice"
+          // The same fit as the video's object-contain.
+          preserveAspectRatio="xMidYMid meet"
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 size-full"
         >

@@ -1,6 +1,7 @@
 import { FolderOpen, Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
+import { useMedia } from '../lib/media.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
@@ -18,6 +19,8 @@ interface DropZoneProps {
 /** Takes photos: dropped anywhere on the screen, or chosen as files or as a folder. */
 export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const isOver = useDrop(disabled, onFiles)
+  // Nothing is dropped with a finger, and a phone's photos are in no folder that its browser shows.
+  const isTouched = useMedia('(pointer: coarse)')
   return (
     <div
       className={cx(
@@ -31,11 +34,11 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
       <p className="min-w-0 grow basis-56 text-ink-soft">
         {isOver
           ? 'Drop them anywhere on this page.'
-          : `Drop a folder or up to ${UPLOAD_MANY_MAX_PHOTOS} photos here: JPEG, PNG, WebP, and HEIC where your browser opens it.`}
+          : `${isTouched ? `Up to ${UPLOAD_MANY_MAX_PHOTOS} photos of this device` : `Drop a folder or up to ${UPLOAD_MANY_MAX_PHOTOS} photos here`}: JPEG, PNG, WebP, and HEIC where your browser opens it.`}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <FilesButton label="Choose photos" disabled={disabled} onFiles={onFiles} />
-        {'webkitdirectory' in HTMLInputElement.prototype && (
+        {!isTouched && 'webkitdirectory' in HTMLInputElement.prototype && (
           <FilesButton label="Choose a folder" folder disabled={disabled} onFiles={onFiles} />
         )}
       </div>

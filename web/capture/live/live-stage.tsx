@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -10,6 +10,23 @@ import { howToAllowCamera } from './allow-camera.ts'
 import { CoinRing } from './coin-ring.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useZoomGesture } from './use-zoom-gesture.ts'
+
+/**
+ * As large as there is room. On a phone held upright it has the whole screen: it is centred between the bars, which lie
+ * over its edges.
+ */
+const PICTURE =
+  'w-[min(100cqw,calc(100cqh*var(--form)))] upright:absolute! upright:top-1/2 upright:left-1/2 upright:w-[min(100cqw,calc(100dvh*var(--form)))] upright:-translate-1/2'
+
+interface Size {
+  width: number
+  height: number
+}
+
+const formOf = ({ width, height }: Size): CSSProperties & Record<'--form', number> => ({
+  aspectRatio: `${width} / ${height}`,
+  '--form': width / height,
+})
 
 interface LiveStageProps {
   handle: LiveCaptureHandle
@@ -25,7 +42,7 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
   const gesture = useZoomGesture(source, stage)
   const seen = state?.latest
   const { track, holder } = state?.tracked ?? {}
-  const [videoSize, setVideoSize] = useState<{ width: number; height: number } | null>(null)
+  const [videoSize, setVideoSize] = useState<Size | null>(null)
   const readSize = ({ currentTarget: video }: { currentTarget: HTMLVideoElement }) =>
     setVideoSize({ width: video.videoWidth, height: video.videoHeight })
   const size = seen?.size ?? videoSize
@@ -34,18 +51,11 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
     <div
       ref={stage}
       {...gesture}
-      className="relative grid min-h-0 min-w-0 touch-none place-items-center overflow-clip @container-size"
+      className="relative grid min-h-0 min-w-0 touch-none place-items-center overflow-clip @container-size upright:overflow-visible"
     >
       <div
-        className={cx('relative overflow-clip', !size && 'size-full')}
-        style={
-          size
-            ? {
-                aspectRatio: `${size.width} / ${size.height}`,
-                width: `min(100cqw, calc(100cqh * ${size.width / size.height}))`,
-              }
-            : undefined
-        }
+        className={cx('relative overflow-clip', size ? PICTURE : 'size-full')}
+        style={size ? formOf(size) : undefined}
       >
         {/* A camera's live picture has no sound to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
@@ -78,14 +88,14 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
             )}
           </svg>
         )}
+        {state !== null && state.taken > 0 && (
+          <div
+            // Restarts the animation for each picture.
+            key={state.taken}
+            className="pointer-events-none absolute inset-0 animate-flash bg-white"
+          />
+        )}
       </div>
-      {state !== null && state.taken > 0 && (
-        <div
-          // Restarts the animation for each picture.
-          key={state.taken}
-          className="pointer-events-none absolute inset-0 animate-flash bg-white"
-        />
-      )}
       <CameraStatus
         camera={camera}
         onRetry={() => void source.start()}

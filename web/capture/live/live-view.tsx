@@ -5,6 +5,7 @@ import { useMedia } from '../../lib/media.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { useToastPlace } from '../../ui/feedback/toast-place.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
@@ -23,6 +24,9 @@ const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'))
 /** A phone, held either way: the camera fills its screen. */
 const PHONE = '(width < 48rem), (orientation: landscape) and (height < 34rem)'
 
+/** What lies over the picture's edges. */
+const BAR = 'upright:relative upright:z-1 upright:bg-black/60'
+
 interface LiveViewProps {
   handle: LiveCaptureHandle
   /** What the next picture shall show: "Capture front side". It is spoken too. */
@@ -40,6 +44,8 @@ interface LiveViewProps {
   tools?: ReactNode
   /** In place of the zoom from 1 to 4. */
   zoom?: ReactNode
+  /** The page's own, over a corner of the picture: what was taken of the coin. */
+  tray?: ReactNode
 }
 
 /** The camera's whole screen, for any source and any page. It fills its container. */
@@ -54,6 +60,7 @@ export function LiveView({
   status,
   tools,
   zoom,
+  tray,
 }: LiveViewProps) {
   const { camera, state, live } = handle
   const [diagnostics, setDiagnostics] = useState(false)
@@ -87,9 +94,14 @@ export function LiveView({
         <VoicePromptsButton />
         <LensControls handle={handle} />
       </Head>
-      <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-1">
+      <div className="col-start-1 row-start-2 grid min-h-0 sideways:row-start-1">
         <LiveStage handle={handle} detections={diagnostics} onChoosePhotos={onChoosePhotos} />
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 *:pointer-events-auto">
+      </div>
+      <div className="pointer-events-none relative col-start-1 row-start-2 min-h-0 *:pointer-events-auto sideways:row-start-1">
+        {isActive && tray && (
+          <div className="absolute top-3 left-3 sideways:top-auto sideways:bottom-3">{tray}</div>
+        )}
+        <div className="pointer-events-none! absolute inset-x-0 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 *:pointer-events-auto">
           <div ref={toasts} className="pointer-events-none! w-full max-w-xl" />
           {!isOnline && (
             <p
@@ -133,7 +145,12 @@ export function LiveView({
           </Suspense>
         )}
       </div>
-      <div className="grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:gap-[8px] sideways:overflow-y-auto sideways:p-[8px] sideways:pr-[max(8px,env(safe-area-inset-right))]">
+      <div
+        className={cx(
+          BAR,
+          'row-start-3 grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:gap-[8px] sideways:overflow-y-auto sideways:p-[8px] sideways:pr-[max(8px,env(safe-area-inset-right))]',
+        )}
+      >
         <div className="flex justify-center">{zoom ?? <ZoomControl handle={handle} />}</div>
         <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 sideways:gap-[6px] sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
           <AutoSwitch auto={auto} onAuto={onAuto} />
@@ -153,7 +170,12 @@ type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & { childr
  */
 function Head({ prompt, status, onClose, children }: HeadProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70">
+    <div
+      className={cx(
+        BAR,
+        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70',
+      )}
+    >
       <IconButton
         tone="well"
         label="Close"

@@ -19,15 +19,17 @@ export function SideTray({ current, pictures }: SideTrayProps) {
           <li
             key={side}
             className={cx(
-              'grid size-11 place-items-center overflow-clip rounded-full shadow-well',
+              'grid size-11 place-items-center rounded-full bg-black/45 shadow-well',
               side === current && 'outline-2 outline-offset-2 outline-on-well',
             )}
           >
             {picture ? (
               <img
+                // Each picture comes down into its well anew.
+                key={blobUrl(picture)}
                 src={blobUrl(picture)}
                 alt={`${SIDE_NAMES[side]}, taken`}
-                className="size-full object-cover"
+                className="size-11 animate-land rounded-full object-cover"
               />
             ) : (
               <span className="text-label text-on-well-soft" aria-hidden="true">

@@ -10,13 +10,14 @@ const MODES: readonly { value: RapidMode; label: string }[] = [
   { value: 'each', label: 'Each at once' },
 ]
 
-const GROUP = 'flex max-w-full rounded-3xl bg-black/45'
+const GROUP = 'flex max-w-full rounded-[1.375rem] bg-black/45'
 const choiceClass = (chosen: boolean) =>
   cx(
     'min-h-11 min-w-11 rounded-full px-2.5 text-small font-[560] tabular text-white',
     SIDEWAYS_TEXT,
     'sideways:min-h-[44px] sideways:min-w-[44px]',
-    chosen && 'bg-white/25',
+    // More than the ground that a phone held sideways gives each button.
+    chosen && 'bg-white/25!',
   )
 
 interface ZoomChoicesProps {

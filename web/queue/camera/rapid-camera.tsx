@@ -1,16 +1,20 @@
 import { Camera, Images } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { QueueItem } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { LiveView } from '../../capture/live/live-view.tsx'
+import { SideTray } from '../../capture/live/side-tray.tsx'
 import { SIDEWAYS_TEXT } from '../../capture/live/sideways-text.ts'
 import { BatchStatus } from '../../capture/session/batch-status.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
+import { takenSides } from '../../capture/session/taken-sides.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
 import { useTabLock } from '../../lib/browser/tab-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CameraUse } from '../../vision/camera/camera-rules.ts'
+import { worthText } from '../worth-text.ts'
 import { ModeSwitch, ZoomChoices } from './camera-choices.tsx'
 import type { RapidCapture } from './use-rapid-capture.ts'
 import { type SessionCamera, useSessionCamera } from './use-session-camera.ts'
@@ -22,6 +26,8 @@ interface RapidCameraProps {
   /** The zoom when the camera starts. */
   startZoom: number
   capture: RapidCapture
+  /** The seller's queue, of which the camera tells the worth. */
+  items: readonly QueueItem[] | undefined
   /** Opens the queue where it is not beside the camera. */
   queueButton: ReactNode
   onClose: () => void
@@ -68,6 +74,7 @@ function CameraOfThisTab({
   use,
   startZoom,
   capture,
+  items,
   queueButton,
   onClose,
   onChoosePhotos,
@@ -91,8 +98,15 @@ function CameraOfThisTab({
         status={
           <div className="grid justify-items-center gap-1 sideways:justify-items-start">
             <ModeSwitch mode={mode} onMode={setMode} />
-            {isBatch && (
+            {isBatch ? (
               <BatchStatus state={state} collected={collected} zoom={handle.camera.zoom} />
+            ) : (
+              <p
+                role="status"
+                className="tabular min-h-5 text-small text-on-well-soft sideways:rounded-control sideways:bg-black/70 sideways:px-3 sideways:py-1.5 sideways:empty:invisible"
+              >
+                {worthText(items ?? [])}
+              </p>
             )}
           </div>
         }
@@ -103,6 +117,9 @@ function CameraOfThisTab({
           </>
         }
         zoom={<ZoomChoices handle={handle} startZoom={startZoom} />}
+        tray={
+          <SideTray current={state.isComplete ? null : state.side} pictures={takenSides(state)} />
+        }
         beside={
           isBatch ? (
             <BatchButtons

@@ -2,6 +2,7 @@ import { isQuestion, questionField } from '../../../shared/listing/listing-quest
 import type { QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { AppLink, ButtonLink } from '../../ui/link.tsx'
 import { Money } from '../../ui/money.tsx'
+import { askedCents } from '../worth-text.ts'
 import { AddToEqualListing } from './add-to-equal-listing.tsx'
 import { CoinRow } from './coin-row.tsx'
 
@@ -18,14 +19,12 @@ interface CompletedRowProps {
 /** A coin whose draft is made: what it is, what it asks, and the listing of an equal coin. */
 export function CompletedRow({ item, name, isUnsent, isDraft }: CompletedRowProps) {
   const { result } = item
-  const { listing, priceData } = result ?? {}
-  const cents = listing?.suggestedPriceCents ?? priceData?.suggestedPriceCents ?? null
   return (
     <CoinRow
       front={item.frontImage}
       back={item.backImage}
       title={result ? `${result.year} ${result.coinType}` : name}
-      detail={<Money cents={cents} />}
+      detail={<Money cents={askedCents(item)} />}
       notes={
         <>
           {result && <Warnings result={result} />}

@@ -56,6 +56,7 @@ export function CaptureScreen({
           use={use}
           startZoom={startZoom}
           capture={capture}
+          items={queue.data?.items}
           queueButton={
             <QueueButton
               outbox={outbox}

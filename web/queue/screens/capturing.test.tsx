@@ -121,6 +121,20 @@ test('“Back to Front” removes the captured front; the persistent camera keep
   await waitFor(() => expect(originals).toEqual(['photo 2', 'photo 3']))
 })
 
+test('what was taken of a coin stands in the camera until the next front', async () => {
+  await at('/rapid-upload-simple')
+  await shoot()
+  await findText('Now capture back side')
+  expect(screen.getByAltText('Front (Obverse), taken')).toBeTruthy()
+  expect(screen.queryByAltText('Back (Reverse), taken')).toBeNull()
+  await shootBack()
+  expect(screen.getByAltText('Front (Obverse), taken')).toBeTruthy()
+  expect(screen.getByAltText('Back (Reverse), taken')).toBeTruthy()
+  await shoot()
+  await findText('Now capture back side')
+  expect(screen.queryByAltText('Back (Reverse), taken')).toBeNull()
+})
+
 const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo the last picture' }))
 
 /** Takes both sides of a coin, and waits until all of it is sent. */

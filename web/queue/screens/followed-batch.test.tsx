@@ -101,3 +101,21 @@ test('what the last batch made is counted without what is published since, and g
   await waitFor(() => expect(screen.queryByText(/drafts? (is|are) made/)).toBeNull())
   act(() => store.set(endedDraftsAtom, []))
 })
+
+test('in one column the queue stands first as soon as it has coins', async () => {
+  const { innerWidth } = window
+  Object.assign(window, { innerWidth: 390 })
+  items = [queueItem('1')]
+  await open('/?tab=rapid')
+  const row = await screen.findByText('1 pending', { exact: false })
+  const start = screen.getByRole('button', { name: 'Start the camera' })
+  expect(row.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  cleanup()
+  items = []
+  await open('/?tab=rapid')
+  const empty = await screen.findByText(/The queue is empty/)
+  expect(
+    empty.compareDocumentPosition(screen.getByRole('button', { name: 'Start the camera' })),
+  ).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  Object.assign(window, { innerWidth })
+})

@@ -27,6 +27,9 @@ import { QueueButton } from './queue-button.tsx'
 const CollectedCoins = lazy(() => import('../camera/collected-coins.tsx'))
 const RapidCamera = lazy(() => import('../camera/rapid-camera.tsx'))
 
+/** Wide enough for the queue beside the rest. */
+const BESIDE = '(width >= 64rem)'
+
 interface RapidUploadProps {
   /** Makes pairs from many photos; calls `onProcess` with the ids of the pairs that went to the outbox. */
   UploadMany: ComponentType<{
@@ -72,6 +75,11 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const isAtDesk = useMedia('(pointer: fine) and (min-width: 64rem)')
   const camera = <RapidCameraCard onStart={() => setCameraOpen(true)} />
   const panel = <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
+  const isBeside = useMedia(BESIDE)
+  const hasCoins =
+    (queue.data?.items.length ?? 0) > 0 || outbox.waiting?.some(pair => !pair.held) === true
+  // In one column what is under way stands before what begins more of it.
+  const isFirst = hasCoins && !isBeside
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -94,13 +102,14 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
           </Banner>
         )}
         {drafts.length > 0 && <BatchReady drafts={drafts} />}
+        {isFirst && panel}
         {!isAtDesk && camera}
         <Suspense fallback={<Skeleton className="h-40" />}>
           <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
         </Suspense>
         {isAtDesk && camera}
       </div>
-      {panel}
+      {!isFirst && panel}
       <Suspense>
         {listOpen && (
           <CollectedCoins
@@ -117,6 +126,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
               use="single"
               startZoom={1}
               capture={{ ...capture, process }}
+              items={queue.data?.items}
               queueButton={
                 <QueueButton outbox={outbox} queue={queue} onClick={() => setQueueOpen(true)} />
               }
@@ -150,9 +160,8 @@ function RapidCameraCard({ onStart }: { onStart: () => void }) {
   return (
     <Card title="Rapid camera">
       <p className="max-w-prose text-ink-soft">
-        Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
-        turn it over, wait for the second. A batch is kept on this device until you process it, at{' '}
-        {BATCH_MAX_PAIRS} coins by itself; a switch in the camera sends each coin at once.
+        Lay a coin down, wait for the tick, turn it over, wait for the second: nothing is pressed. A
+        batch waits here until you process it, at {BATCH_MAX_PAIRS} coins by itself.
       </p>
       <Button
         variant="primary"

@@ -1,15 +1,22 @@
-import { Ellipsis, Images, Layers, Smartphone } from 'lucide-react'
+import { ChartColumn, CircleDot, Ellipsis, House, Images, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 const ENTRY =
   'flex min-h-14 items-center gap-3 rounded-control px-3 hover:bg-sunken focus-visible:-outline-offset-2 [&>svg]:shrink-0 [&>svg]:text-accent-ink'
-const WAYS = [
+const SCREENS = [
+  { to: '/', icon: House, label: 'Home', detail: 'Your listings, what sold, what needs a look' },
   {
-    to: '/?tab=rapid&camera=on',
-    icon: Layers,
-    label: 'Batch',
-    detail: 'The rapid camera, coin after coin',
+    to: '/?tab=analytics',
+    icon: ChartColumn,
+    label: 'Analytics',
+    detail: 'Sales, profits, what does not sell',
+  },
+  {
+    to: '/single-coin',
+    icon: CircleDot,
+    label: 'Single Coin',
+    detail: 'Two photos, one listing',
   },
   { to: '/?tab=rapid', icon: Images, label: 'Upload many', detail: 'Photos that you have already' },
   {
@@ -20,15 +27,15 @@ const WAYS = [
   },
 ]
 
-/** The last entry of the bar at the bottom: the other ways to add coins. The browser's own popover, as the account menu. */
-export function MoreWays({ className }: { className: string }) {
+/** The last entry of the bar at the bottom: the other screens. The browser's own popover, as the account menu. */
+export function MoreScreens({ className }: { className: string }) {
   const panel = useRef<HTMLDivElement>(null)
   return (
     <>
       <button
         type="button"
-        popoverTarget="more-ways"
-        aria-label="More ways to add coins"
+        popoverTarget="more-screens"
+        aria-label="More screens"
         className={className}
       >
         <Ellipsis size={22} />
@@ -36,11 +43,11 @@ export function MoreWays({ className }: { className: string }) {
       </button>
       <div
         ref={panel}
-        id="more-ways"
+        id="more-screens"
         popover="auto"
         className="inset-auto right-3 bottom-[calc(var(--bottom-bar)+0.75rem)] left-3 m-0 w-auto rounded-panel border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
       >
-        {WAYS.map(({ to, icon: Icon, label, detail }) => (
+        {SCREENS.map(({ to, icon: Icon, label, detail }) => (
           <Link key={to} to={to} className={ENTRY} onClick={() => panel.current?.hidePopover()}>
             <Icon size={22} />
             <span>

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { listingSchema } from '../../shared/listing/listings.ts'
+import { freshName, registerSeller } from '../accounts.ts'
+import { resetVendorsOnRetry } from '../user-actions.ts'
+import { filmCoin, showsSide, sidesOf } from './coin-camera.ts'
+import { connectEbay, pressShutter, signIn, test } from './webkit-test.ts'
+
+/** No other test in other browsers sells it. */
+const SIDES = sidesOf('franklin-half-dollar-1963')
+/** Narrower than the review's table: one coin a screen. */
+const PHONE = { width: 420, height: 860 }
+const PUBLISHED_MS = 60_000
+
+test('in WebKit a coin of the batch camera gets its grade and price in the phone’s review, and is published so', async ({
+  webKit: page,
+  request,
+}, info) => {
+  test.setTimeout(400_000)
+  await resetVendorsOnRetry(request, info)
+  const seller = freshName('webkit_review')
+  await signIn(page, seller, await registerSeller(request, seller))
+  await connectEbay(page)
+  await page.driver.resize(PHONE)
+
+  await page.evaluate(() => localStorage.setItem('auto-capture', 'false'))
+  await page.goto('/?tab=rapid&camera=on')
+  await page.sees('Camera Error')
+  await page.evaluate(filmCoin, SIDES)
+  await page.press(page.role('button', 'Try Again'))
+  await showsSide(page, SIDES, 0)
+  await pressShutter(page)
+  await page.sees('Now capture back side')
+  await page.evaluate(() => globalThis.turnCoin())
+  await showsSide(page, SIDES, 1)
+  await pressShutter(page)
+  await page.press(page.role('button', 'Process 1 Coin(s)'))
+
+  await page.press(page.role('link', 'Review 1 draft'))
+  const value = (name: RegExp) => page.textOf(page.role('button', name))
+  await expect.poll(() => value(/^Grade/)).toMatch(/AU|MS|XF|VF/)
+  const [gradeBefore, priceBefore] = [await value(/^Grade/), await value(/^Price/)]
+  // What lies under a scrolling finger changes nothing; a tap opens it.
+  await page.evaluate(() => window.scrollBy(0, 300))
+  expect([await value(/^Grade/), await value(/^Price/)]).toEqual([gradeBefore, priceBefore])
+
+  await page.press(page.role('button', /^Grade/))
+  await page.press(page.role('radio', 'AU55'))
+  await page.press(page.role('button', /^(Set|Keep) AU55$/))
+  await expect.poll(() => value(/^Grade/)).toContain('AU55')
+  await page.press(page.role('button', /^Price/))
+  await page.fill(page.label(/^Price in/), '21.50')
+  await page.press(page.role('button', 'Set $21.50'))
+  await expect.poll(() => value(/^Price/)).toContain('$21.50')
+  await page.press(page.role('button', 'Approve'))
+
+  await page.sees('All done')
+  await page.press(page.role('button', /^Publish 1/))
+  await page.press(
+    page.role('button', /^Publish/, await page.find(page.role('alertdialog'), PUBLISHED_MS)),
+  )
+  await page.sees('Successfully Published!', PUBLISHED_MS)
+  const own = await page.evaluate(async () => (await fetch('/api/listings')).json())
+  const [listing] = z.array(listingSchema).parse(own)
+  expect(listing).toMatchObject({ status: 'published', grade: 'AU55', price: '21.50' })
+})
