@@ -203,7 +203,9 @@ test(`${BATCH} coins are looked at, corrected, graded, priced and published by k
   const started = Date.now()
   const seen = await reviewByKeys(page, table, keyboard)
   expect(seen).toHaveLength(BATCH)
-  await expect(page.getByText(new RegExp(`^${BATCH} coins · ${BATCH} approved · `))).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`^${BATCH} coins · sides of 1 put right · ${BATCH} approved · `)),
+  ).toBeVisible()
 
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('alertdialog', { name: PUBLISH_ALL })).toBeVisible()

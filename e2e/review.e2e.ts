@@ -78,6 +78,8 @@ test('on the desk a coin whose back was photographed first has its sides put rig
   const row = page.getByRole('row', { name: /Franklin/ })
   await expect(row).toContainText('Sides put right')
   await expect(page.getByText(/sides of 1 put right/)).toBeVisible()
+  // It is not doubtful: the other coin has the focus.
+  await page.keyboard.press('j')
   for (const keys of [['s'], ['s', 's', 's']]) {
     for (const key of keys) await page.keyboard.press(key)
     await expect(row).not.toContainText('Sides put right')

@@ -36,7 +36,7 @@ test('beside the price of a corrected coin stands that it is of the coin before'
 test('beside a market price that is the metal’s worth stands the metal', () => {
   expect(noteOf({ grade: 'VF20', price: '40.00', meltValue: '40.00' })).toBe('worth of its metal')
   expect(noteOf({ grade: 'VF20', price: '40.00', meltValue: '39.99' })).toBe('$32.00–$50.00')
-  // A price of the seller's own, and one that is not the market's any more.
+  // A price of the seller's own.
   const own: ReviewStep = { do: 'enter', field: 'price', text: '45', after: 'stay' }
   expect(noteOf({ grade: 'VF20', price: '40.00', meltValue: '40.00' }, own)).toBe(
     'yours · metal $40.00',
