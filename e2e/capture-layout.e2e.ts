@@ -39,7 +39,10 @@ const take = async (page: Page, before: string, after: string | RegExp) => {
 }
 
 async function expectWholeHeight(page: Page): Promise<void> {
-  expect((await stageOf(page)).height).toBeGreaterThan(0.95 * LANDSCAPE.height)
+  // A phone that is turned is drawn anew a moment later.
+  await expect
+    .poll(async () => (await stageOf(page)).height)
+    .toBeGreaterThan(0.95 * LANDSCAPE.height)
   expect(await offScreen(page)).toEqual([])
 }
 

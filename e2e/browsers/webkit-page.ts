@@ -75,7 +75,8 @@ export function webKitPage(driver: WebDriver, baseUrl: string) {
     async goto(address: string): Promise<void> {
       const { href } = new URL(address, baseUrl)
       // The driver waits for ever for a page at the address that is open already.
-      if ((await driver.run(leave)) === href) await driver.goTo('about:blank')
+      if ((await driver.run(leave)) === href)
+        await driver.goTo(new URL('/favicon.svg', baseUrl).href)
       await driver.goTo(href)
     },
     /** Waits for a text that can be seen. */
