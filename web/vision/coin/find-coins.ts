@@ -67,9 +67,10 @@ const MAX_UNCLEAR = 3
 function besideThem(detail: Frame, found: readonly FoundRim[]): FoundRim[] {
   const all = [...found]
   for (const { rim, votes } of found) {
-    for (const edge of rimsBeside(detail, rim.ellipse)) {
+    const isKnown = (edge: Ellipse) => all.some(one => isSameRim(one.rim.ellipse, edge))
+    for (const edge of rimsBeside(detail, rim.ellipse, isKnown)) {
       const score = scoreOf(edge, votes)
-      if (score < MIN_SCORE || all.some(one => isSameRim(one.rim.ellipse, edge.ellipse))) continue
+      if (score < MIN_SCORE) continue
       all.push({ rim: edge, votes, score, isBeside: true })
     }
   }
