@@ -1,6 +1,7 @@
 import { setBackend } from '@tensorflow/tfjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
+import { latticePicture } from '../../tools/coin-renderer/photograph/lattice-picture.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
 import { detectionFrames } from '../../tools/training/detection-frames.ts'
 import { classifyCoins } from '../../web/vision/coin/coin-classifier-weights.ts'
@@ -60,6 +61,12 @@ describe('a coin in a hole is found by its own rim', () => {
 
 test.each([0, 1, 23])('a table of other round things holds no coin (%i)', async seed => {
   const picture = coinlessPicture(seed, 900)
+  const [detail, search] = await detectionFrames(picture)
+  expect(await findCoins(search, detail, picture, networks)).toEqual([])
+})
+
+test.each([0, 4])('the dark meshes of a light lattice are no coins (%i)', async seed => {
+  const picture = latticePicture(seed, 900)
   const [detail, search] = await detectionFrames(picture)
   expect(await findCoins(search, detail, picture, networks)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { predictUnclearRims, type UnclearRim } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
 import { findRim, isCut, isWhole, rimsBeside } from '../rim/rim.ts'
 import type { PredictRims } from '../rim/rim-network.ts'
+import { isSquare } from '../rim/square-edge.ts'
 import { type CoinCandidate, chooseRims } from './choose-rims.ts'
 import type { ClassifyCoins } from './coin-classifier.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
@@ -67,9 +68,10 @@ const MAX_UNCLEAR = 3
 function besideThem(detail: Frame, found: readonly FoundRim[]): FoundRim[] {
   const all = [...found]
   for (const { rim, votes } of found) {
-    for (const edge of rimsBeside(detail, rim.ellipse)) {
+    const isKnown = (edge: Ellipse) => all.some(one => isSameRim(one.rim.ellipse, edge))
+    for (const edge of rimsBeside(detail, rim.ellipse, isKnown)) {
       const score = scoreOf(edge, votes)
-      if (score < MIN_SCORE || all.some(one => isSameRim(one.rim.ellipse, edge.ellipse))) continue
+      if (score < MIN_SCORE) continue
       all.push({ rim: edge, votes, score, isBeside: true })
     }
   }
@@ -174,7 +176,7 @@ export async function findCoins(
       const logit = logits?.[index] ?? 0
       const score = scoreOf(rim, votes, logit)
       const isCoin = !logits || isAccepted(rim, votes, logit, isCut(rim, detail))
-      if (score < MIN_SCORE || !isCoin) {
+      if (score < MIN_SCORE || !isCoin || isSquare(detail, rim.ellipse)) {
         isRejected ||= !isBeside
         return
       }

@@ -25,7 +25,7 @@ export function scaleAt(ellipse: Ellipse, x: number, y: number): number {
   const dy = y - ellipse.cy
   const u = (dx * Math.cos(angle) + dy * Math.sin(angle)) / ellipse.rx
   const v = (dy * Math.cos(angle) - dx * Math.sin(angle)) / ellipse.ry
-  return Math.hypot(u, v)
+  return Math.sqrt(u * u + v * v)
 }
 
 /** The radius of the circle with the same area, in pixels. */

@@ -5,7 +5,12 @@ import { type Ellipse, meanRadius } from '../geometry/ellipse.ts'
 import { fitEllipse, type WeightedPoint } from '../geometry/fit-ellipse.ts'
 import type { Frame } from '../geometry/frame.ts'
 import { type Unrolled, unroll } from '../geometry/polar.ts'
-import { pointOnRay, rayIntersections } from '../geometry/ray-intersections.ts'
+import {
+  cutEllipse,
+  pointOnRay,
+  rayIntersections,
+  scaleOnRay,
+} from '../geometry/ray-intersections.ts'
 import { evidenceOf, type Peak, peaksOf } from '../geometry/ray-peaks.ts'
 
 const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
@@ -36,11 +41,20 @@ export interface Outline {
   support: number
 }
 
+/** For each ray, what it and those after it can add to an ellipse's support. */
+interface Ahead {
+  /** The most evidence. */
+  most: Float64Array
+  /** How many of them lie within the picture at every step. */
+  sure: Float64Array
+}
+
 interface Search {
   guide: Ellipse
   unrolled: Unrolled
   peaks: Peak[][]
   evidence: Float32Array
+  ahead: Ahead
   scales: Float64Array
   /** For each ray, the first and the last step that count; none: all do. */
   leastStep?: Float64Array
@@ -49,14 +63,21 @@ interface Search {
   minSupport: number
 }
 
-function supportOf(ellipse: Ellipse, search: Search): number {
-  const { rays, steps, from, pitch, inside } = search.unrolled
-  const { scales, evidence } = search
-  if (!rayIntersections(ellipse, search.unrolled, scales)) return 0
+/** Rays between two looks at whether an ellipse can still be the better one. */
+const LOOK_EVERY = 8
+
+/** Mean evidence over the seen rays, or 0 where it is no more than `least`. */
+function supportOf(ellipse: Ellipse, search: Search, least: number): number {
+  const { rays, steps, from, pitch, inside, guide, vectors } = search.unrolled
+  const { evidence, ahead } = search
+  const cut = cutEllipse(ellipse, guide)
+  if (!cut) return 0
   let total = 0
   let seen = 0
   for (let ray = 0; ray < rays; ray++) {
-    const place = (scales[ray]! - from) / pitch
+    if (ray % LOOK_EVERY === 0 && total + ahead.most[ray]! < least * (seen + ahead.sure[ray]!))
+      return 0
+    const place = (scaleOnRay(cut, vectors, ray) - from) / pitch
     if (search.leastStep && place < search.leastStep[ray]!) return 0
     if (search.mostStep && place > search.mostStep[ray]!) return 0
     const step = Math.floor(place)
@@ -73,10 +94,23 @@ function supportOf(ellipse: Ellipse, search: Search): number {
   return seen < rays * MIN_SEEN ? 0 : total / seen
 }
 
+function aheadOf({ rays, steps, inside }: Unrolled, peaks: readonly Peak[][]): Ahead {
+  const most = new Float64Array(rays + 1)
+  const sure = new Float64Array(rays + 1)
+  for (let ray = rays - 1; ray >= 0; ray--) {
+    // The strongest peak is the first.
+    most[ray] = most[ray + 1]! + (peaks[ray]![0]?.strength ?? 0)
+    const isInside = inside[ray * steps]! > 0 && inside[ray * steps + steps - 1]! > 0
+    sure[ray] = sure[ray + 1]! + (isInside ? 1 : 0)
+  }
+  return { most, sure }
+}
+
 /** Whether a fit is still about the guide's coin, and no flatter than a coin is photographed. */
 function isPlausible(ellipse: Ellipse, guide: Ellipse): boolean {
   const size = meanRadius(ellipse) / meanRadius(guide)
-  const offset = Math.hypot(ellipse.cx - guide.cx, ellipse.cy - guide.cy) / meanRadius(guide)
+  const [dx, dy] = [ellipse.cx - guide.cx, ellipse.cy - guide.cy]
+  const offset = Math.sqrt(dx * dx + dy * dy) / meanRadius(guide)
   return ellipse.ry / ellipse.rx > FLATTEST && size > 0.62 && size < 1.58 && offset < 0.45
 }
 
@@ -99,7 +133,7 @@ function polish(start: Outline, search: Search): Outline {
     })
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) break
-    const support = supportOf(ellipse, search)
+    const support = supportOf(ellipse, search, best.support)
     if (support <= best.support) break
     best = { ellipse, support }
   }
@@ -122,9 +156,10 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
   if (choices.length < search.unrolled.rays * MIN_SEEN) return undefined
   let best: Outline | undefined
   const consider = (ellipse: Ellipse): void => {
-    const support = supportOf(ellipse, search)
     const least = best?.support ?? 0
-    if (support <= (all ? least * ALL_SHARE : least)) return
+    const needed = all ? least * ALL_SHARE : least
+    const support = supportOf(ellipse, search, needed)
+    if (support <= needed) return
     const outline = polish({ ellipse, support }, search)
     all?.push(outline)
     if (outline.support > least) best = outline
@@ -142,8 +177,9 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
     for (let fifth = 0; fifth < 5; fifth++) {
       const place = (turn + (fifth + random()) / 5) % 1
       const { ray, peaks } = choices[Math.floor(place * choices.length)]!
-      // The power prefers low indices, where the stronger peaks are.
-      const peak = peaks[Math.floor(random() ** 4 * peaks.length)]!
+      // The fourth power prefers low indices, where the stronger peaks are.
+      const low = random() ** 2
+      const peak = peaks[Math.floor(low * low * peaks.length)]!
       points[fifth] = pointOnRay(search.unrolled, ray, peak.step)
     }
     const ellipse = fitEllipse(points)
@@ -167,6 +203,7 @@ function searchRound(frame: Frame, guide: Ellipse, minSupport: number): Search {
     unrolled,
     peaks,
     evidence: evidenceOf(peaks, unrolled.steps, COARSE_TOLERANCE),
+    ahead: aheadOf(unrolled, peaks),
     scales: new Float64Array(unrolled.rays),
     minSupport,
   }
@@ -200,7 +237,7 @@ export function edgesBeside(frame: Frame, rim: Ellipse): Outline[] {
 /** All ellipses near the guide that many edges lie on, the given ones among them; some many times over. */
 export function outlinesNear(frame: Frame, guide: Ellipse, given: readonly Ellipse[]): Outline[] {
   const search = searchRound(frame, guide, 0)
-  const all = given.map(ellipse => ({ ellipse, support: supportOf(ellipse, search) }))
+  const all = given.map(ellipse => ({ ellipse, support: supportOf(ellipse, search, 0) }))
   searchEllipse(search, all)
   return all
 }

@@ -45,14 +45,21 @@ export function findRim(
   if (!first || scoreOf(first, VOTES) >= SURE) return first
   const { ellipse } = first
   const wider = ellipse.rx * FARTHER
-  const second = edgeNear(frame, { ...ellipse, rx: wider, ry: wider })
-  if (!second || meanRadius(second.ellipse) < meanRadius(ellipse)) return first
+  const outer = findOutline(frame, { ...ellipse, rx: wider, ry: wider })
+  if (!outer || meanRadius(outer.ellipse) < meanRadius(ellipse)) return first
+  const second = describeRim(frame, outer.ellipse)
   return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }
 
-/** The closed edges clearly inside and outside a rim. */
-export const rimsBeside = (frame: Frame, rim: Ellipse): Rim[] =>
-  edgesBeside(frame, rim).map(({ ellipse }) => describeRim(frame, ellipse))
+/** The closed edges clearly inside and outside a rim, without those that are known. */
+export const rimsBeside = (
+  frame: Frame,
+  rim: Ellipse,
+  isKnown: (edge: Ellipse) => boolean,
+): Rim[] =>
+  edgesBeside(frame, rim)
+    .filter(({ ellipse }) => !isKnown(ellipse))
+    .map(({ ellipse }) => describeRim(frame, ellipse))
 
 /** The evidence that an ellipse is a rim. */
 export function describeRim(frame: Frame, ellipse: Ellipse): Rim {
