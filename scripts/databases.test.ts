@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sellerLines } from '../worker/dumps/read-rows.ts'
-import { dumpBegun, dumpName, storeLines } from '../worker/dumps/store-dump.ts'
+import { dumpBegun, dumpName, storeDumpLines } from '../worker/dumps/store-dump.ts'
 import { migratedDatabase } from '../worker/dumps/test/migrated-database.ts'
 import { dumpSeller, listDumps, restoreSeller } from './databases/commands.ts'
 import { type Deployment, inlined } from './databases/deployment.ts'
@@ -59,7 +59,7 @@ async function storeNightly(id: number, at: number): Promise<void> {
   }
   const name = dumpName({ seller: id, at })
   const whole = { name, from: dumpBegun(at), bytes: Number.POSITIVE_INFINITY }
-  const { parts, rows, bytes } = (await storeLines({ dumpBucket }, lines, whole)).progress
+  const { parts, rows, bytes } = (await storeDumpLines({ dumpBucket }, lines, whole)).progress
   db.run(
     'insert into dumps (seller_id, at, name, parts, row_count, bytes, is_mixed) values (?, ?, ?, ?, ?, ?, 0)',
     [id, at, name, parts, rows, bytes],

@@ -12,7 +12,7 @@ import {
   dumpName,
   partKey,
   progressSchema,
-  storeLines,
+  storeDumpLines,
 } from './store-dump.ts'
 
 /** One that began so long ago was cut off, and goes on from the last object that it stored. */
@@ -88,7 +88,7 @@ async function goOn(
     }
     const save = (progress: DumpProgress) => hold(services, seller, progress)
     const name = dumpName(whose)
-    const { isDone, progress } = await storeLines(services, lines, { name, from, bytes, save })
+    const { isDone, progress } = await storeDumpLines(services, lines, { name, from, bytes, save })
     if (isDone) await finish(services, whose, progress)
     else await moveCursor(db, jobOf(seller), JSON.stringify(progress), now())
     return progress.bytes - from.bytes

@@ -140,8 +140,8 @@ describe('the dump of a seller with more rows than one run has time for', () => 
     await storeListing(other.id)
     clock += 24 * HOUR
     await dumpChangedSellers(services)
-    expect((await stored()).map(({ sellerId }) => sellerId).toSorted()).toEqual(
-      [seller.id, other.id].toSorted(),
+    expect(new Set((await stored()).map(({ sellerId }) => sellerId))).toEqual(
+      new Set([seller.id, other.id]),
     )
   })
 })

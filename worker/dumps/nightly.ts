@@ -20,7 +20,7 @@ import { moveCursor, readCursor } from '../pictures/job-cursor.ts'
 import { beginDump, begunDumps, CUT_OFF_MS, continueDump, isBegun } from './dump-seller.ts'
 import { directoryLines, rowReader } from './read-rows.ts'
 import type { DumpServices } from './services.ts'
-import { dumpBegun, dumpName, partKey, storeLines } from './store-dump.ts'
+import { dumpBegun, dumpName, partKey, storeDumpLines } from './store-dump.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -84,7 +84,7 @@ export async function dumpDirectory(services: DumpServices): Promise<void> {
   const name = dumpName({ seller: null, at })
   const lines = directoryLines(rowReader(db), at)
   const whole = { name, from: dumpBegun(at), bytes: Number.POSITIVE_INFINITY }
-  const { parts, bytes, rows } = (await storeLines(services, lines, whole)).progress
+  const { parts, bytes, rows } = (await storeDumpLines(services, lines, whole)).progress
   await db.insert(dumps).values({ sellerId: null, at, name, parts, bytes, rows, isMixed: false })
   await moveCursor(db, DIRECTORY_JOB, '', dayOf(at) + DAY_MS)
 }

@@ -21,11 +21,11 @@ export const rowReader =
   }
 
 /** The table among those that are dumped, and the rowid after which its rows come. */
-export type Place = { table: number; after: number }
-const START: Place = { table: 0, after: 0 }
+export type DumpPlace = { table: number; after: number }
+const START: DumpPlace = { table: 0, after: 0 }
 
 /** A line of a dump, and where the next one comes. */
-export type DumpedLine = { line: string; place: Place }
+export type DumpedLine = { line: string; place: DumpPlace }
 
 /**
  * The lines of a dump of a seller's rows: the head, the account, the rows of each table. Null: there is no account.
@@ -34,7 +34,7 @@ export type DumpedLine = { line: string; place: Place }
 export async function sellerLines(
   read: ReadRows,
   { seller, at }: { seller: number; at: number },
-  from: Place = START,
+  from: DumpPlace = START,
 ): Promise<AsyncGenerator<DumpedLine> | null> {
   const [accounts = []] = await read([`select * from users where id = ${seller}`])
   const [account] = accounts
@@ -62,10 +62,10 @@ type Part = { table: SQLiteTable; condition: string; rowid: string }
 async function* linesOf(
   read: ReadRows,
   parts: Part[],
-  { first, from }: { first: readonly string[]; from: Place },
+  { first, from }: { first: readonly string[]; from: DumpPlace },
 ): AsyncGenerator<DumpedLine> {
   if (from.table === 0 && from.after === 0) for (const line of first) yield { line, place: START }
-  let place: Place | null = from
+  let place: DumpPlace | null = from
   while (place) place = yield* stretchOf(read, parts, place)
 }
 
@@ -76,8 +76,8 @@ async function* linesOf(
 async function* stretchOf(
   read: ReadRows,
   parts: Part[],
-  place: Place,
-): AsyncGenerator<DumpedLine, Place | null> {
+  place: DumpPlace,
+): AsyncGenerator<DumpedLine, DumpPlace | null> {
   const rest = parts.slice(place.table)
   const found = await read(rest.map((part, at) => idsOf(part, at === 0 ? place.after : 0)))
   const ids = found.map(rows => rows.map(({ id }) => Number(id)))

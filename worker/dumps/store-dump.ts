@@ -42,7 +42,7 @@ type Stored = { isDone: boolean; progress: DumpProgress }
  * Stores lines in the bucket, after what is stored already, until there are none or about `bytes` are written.
  * @param save called after each object; what is cut off goes on from what it was told last
  */
-export async function storeLines(
+export async function storeDumpLines(
   { dumpBucket }: Pick<DumpServices, 'dumpBucket'>,
   lines: AsyncIterable<DumpedLine>,
   {

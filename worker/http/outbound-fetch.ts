@@ -1,4 +1,4 @@
-import { loggedCall } from './vendor-call.ts'
+import { log } from './log.ts'
 
 /** Thrown for an address that is on none of the servers this deployment talks to. */
 export class OutboundRefused extends Error {}
@@ -33,3 +33,26 @@ const outcomeOf = ({ status, headers }: Response) => ({
   status,
   vendorId: VENDOR_IDS.map(name => headers.get(name)).find(id => id !== null),
 })
+
+/**
+ * Makes a call to a vendor and logs it, for the request that caused it: where to, how long it took, how it ended. Of an
+ * address the path alone: keys, and what is searched for, are in the query.
+ * @param outcomeOf what the line says of the answer
+ */
+export async function loggedCall<Answer>(
+  call: { host: string; method: string; path: string },
+  send: () => Promise<Answer>,
+  outcomeOf: (answer: Answer) => Record<string, unknown> = () => ({}),
+): Promise<Answer> {
+  const startedAt = Date.now()
+  const tell = (outcome: Record<string, unknown>) =>
+    log('info', 'vendor_called', { ...call, ms: Date.now() - startedAt, ...outcome })
+  try {
+    const answer = await send()
+    tell(outcomeOf(answer))
+    return answer
+  } catch (error) {
+    tell({ failed: String(error) })
+    throw error
+  }
+}

@@ -25,8 +25,8 @@ export function createDeletedPictures({ db, bucket }: { db: Database; bucket: R2
 
   return {
     /**
-     * Copies pictures to where deleted ones are; one that is gone already has its copy. Begins no further one once
-     * `mayGoOn` says no. Returns the hashes whose objects can be deleted.
+     * Copies pictures to where deleted ones are; a picture that is gone already has its copy. Begins no further
+     * copy once `mayGoOn` says no. Returns the hashes whose objects can be deleted.
      */
     async setAside(
       userId: number,

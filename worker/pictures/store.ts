@@ -53,7 +53,9 @@ export function createPictureStore({
   const thumbnailKeyOf = (userId: number, sha256: string) => `${keyOf(userId, sha256)}/thumbnail`
   const deleted = createDeletedPictures({ db, bucket })
   return {
-    setAside: deleted.setAside,
+    /** See `setAside` of deleted-pictures.ts. */
+    setAside: (userId: number, hashes: readonly string[], mayGoOn: () => boolean) =>
+      deleted.setAside(userId, hashes, mayGoOn),
     /**
      * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
      * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted, and PLAN_FULL.

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { requestIdHere } from '../../http/in-request.ts'
-import { loggedCall } from '../../http/vendor-call.ts'
+import { loggedCall } from '../../http/outbound-fetch.ts'
 import { fetchWithPictures, insertPictures, type PicturePlaceholder } from './stream-pictures.ts'
 
 export type ModelSettings = {
