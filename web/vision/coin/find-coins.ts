@@ -9,7 +9,7 @@ import { predictUnclearRims, type UnclearRim } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
 import { findRim, isCut, isWhole, rimsBeside } from '../rim/rim.ts'
 import type { PredictRims } from '../rim/rim-network.ts'
-import { isSquare } from '../rim/square-edge.ts'
+import { isSquareEdge } from '../rim/square-edge.ts'
 import { type CoinCandidate, chooseRims } from './choose-rims.ts'
 import type { ClassifyCoins } from './coin-classifier.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
@@ -176,7 +176,7 @@ export async function findCoins(
       const logit = logits?.[index] ?? 0
       const score = scoreOf(rim, votes, logit)
       const isCoin = !logits || isAccepted(rim, votes, logit, isCut(rim, detail))
-      if (score < MIN_SCORE || !isCoin || isSquare(detail, rim.ellipse)) {
+      if (score < MIN_SCORE || !isCoin || isSquareEdge(detail, rim.ellipse)) {
         isRejected ||= !isBeside
         return
       }

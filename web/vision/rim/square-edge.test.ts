@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Frame } from '../geometry/frame.ts'
-import { isSquare } from './square-edge.ts'
+import { isSquareEdge } from './square-edge.ts'
 
 const SIDE = 200
 const RADIUS = 50
@@ -28,10 +28,10 @@ describe('a square with rounded corners', () => {
   }
 
   test.each([0.15, 0.4, 0.6])('is told from a coin (corners %d)', corner => {
-    expect(isSquare(darkShape(corner), about(RADIUS * 1.1))).toBe(true)
+    expect(isSquareEdge(darkShape(corner), about(RADIUS * 1.1))).toBe(true)
   })
 
   test.each([0.96, 1, 1.05])('is not a disc, also where the rim is %d of the radius', radius => {
-    expect(isSquare(darkShape(1), about(RADIUS * radius))).toBe(false)
+    expect(isSquareEdge(darkShape(1), about(RADIUS * radius))).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ const SQUARES = CORNERS.flatMap(corner =>
 const CIRCLE = new Float64Array(SEARCHED.rays).fill(1)
 
 /** Whether a square with rounded corners lies on more edge than a circle does, in the ellipse's own axes. */
-export function isSquare(frame: Frame, ellipse: Ellipse): boolean {
+export function isSquareEdge(frame: Frame, ellipse: Ellipse): boolean {
   const unrolled = unroll(frame, ellipse, SEARCHED)
   const { rays, steps, from, pitch } = unrolled
   const evidence = evidenceOf(peaksOf(unrolled), steps, TOLERANCE)
