@@ -42,12 +42,15 @@ test('the phone’s page is dark in a light colour scheme too: it is a camera', 
     await page.emulateMedia({ colorScheme })
     await page.goto('/phone')
     await expect(page.getByRole('button', { name: 'Scan the code' })).toBeVisible()
-    return coloursOf(page)
   }
-  const dark = await opened('dark')
-  expect(await opened('light')).toEqual(dark)
+  await opened('dark')
+  const dark = await coloursOf(page)
+  await opened('light')
+  await expect.poll(() => coloursOf(page)).toEqual(dark)
   await page.evaluate(() => localStorage.setItem('obverse.theme', 'light'))
-  expect(await opened('light')).toEqual(dark)
+  await opened('light')
+  // The colours that the browser draws before the app runs change gradually.
+  await expect.poll(() => coloursOf(page)).toEqual(dark)
 
   await page.getByRole('link', { name: 'Open Obverse' }).click()
   await expect.poll(() => coloursOf(page)).not.toEqual(dark)

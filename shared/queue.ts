@@ -77,6 +77,8 @@ export const queueErrorSchema = z.object({
   slot: z.enum(['front', 'back']).optional(),
   /** Present for a coin that was not recognised: see GET /api/coins/analyses/{id}. */
   analysisId: z.string().optional(),
+  /** The request that added the pair: operators find it in the log. */
+  requestId: z.string().optional(),
 })
 export type QueueError = z.infer<typeof queueErrorSchema>
 

@@ -74,7 +74,7 @@ describe('the id of a request', () => {
     await settled(seller, id)
     expect(only(idsOfCalls('/chat/completions'))).toEqual([idOf(added)])
     const [item] = await itemsOf(seller)
-    expect(item?.error?.message).toContain(`Reference: ${idOf(added).slice(0, 8)}.`)
+    expect(item?.error?.requestId).toBe(idOf(added))
   })
 
   it('goes with listings through a publishing run to eBay', async () => {

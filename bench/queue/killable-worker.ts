@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '../../scripts/free-port.ts'
@@ -34,16 +33,16 @@ export async function killableWorker(options: {
     const child = spawn(process.execPath, [script, settings], {
       // A separate process group, so that one signal ends all its processes.
       detached: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     running = child
-    const line = new Promise<string | null>(resolve => {
-      createInterface(child.stdout).once('line', resolve)
+    const sent = new Promise<unknown>(resolve => {
+      child.once('message', resolve)
       // The runtime sometimes drops the connection over which its database is filled.
       child.once('exit', () => resolve(null))
     })
-    const text = await Promise.race([line, pause(UP_WITHIN_MS, null, { ref: false })])
-    return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
+    const cookies = await Promise.race([sent, pause(UP_WITHIN_MS, null, { ref: false })])
+    return cookies === null ? null : z.array(z.string()).parse(cookies)
   }
   const killable = {
     url: `http://127.0.0.1:${port}`,

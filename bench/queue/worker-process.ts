@@ -6,7 +6,7 @@ import { signedInSellers } from './signed-in-sellers.ts'
 
 /**
  * The built Worker in a process of its own, so that it can be killed and started again on the same state. It
- * prints the cookies of its sellers as one line of JSON once it answers.
+ * sends the cookies of its sellers to the process that started it once it answers.
  */
 const { sellers, password, aheadMs, ...options } = z
   .object({
@@ -29,4 +29,4 @@ const miniflare = await runBuilt({
 const cookies = await signedInSellers(miniflare, { sellers, password })
 // At its end it would be too late: it is killed.
 flushCompileCache()
-console.log(JSON.stringify(cookies))
+process.send?.(cookies)

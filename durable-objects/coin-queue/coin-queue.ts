@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { ERRORS, referredMessage } from '../../shared/errors.ts'
+import { ERRORS } from '../../shared/errors.ts'
 import type { QueueChange, QueueError, QueueSnapshot } from '../../shared/queue.ts'
 import { isOpenJob } from '../lib/job.ts'
 import { runInFlight } from '../lib/run-in-flight.ts'
@@ -196,7 +196,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
           type: 'failed',
           id,
           run,
-          error: { ...error, message: referredMessage(error, requestId) },
+          error: { ...error, ...(requestId !== undefined && { requestId }) },
           retryable,
           jitter: Math.random(),
         })

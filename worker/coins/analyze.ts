@@ -229,11 +229,11 @@ async function run(
     )
   const analyze = async () => {
     const slab = await slabOfPair(db, userId, pair)
+    const isFast = async () => fast ?? (await referenceSettingsOf(db, userId)).fast
     // A label is read by the model alone, and a coin that memory is not sure of.
-    const isFast =
-      !slab && recalled.sure !== null && (fast ?? (await referenceSettingsOf(db, userId)).fast)
-    const found = await identify(services, userId, pair, { recalled, fast: isFast })
-    const seen = slab ? found : await orFromSeed(services, userId, pair, { found, fast: isFast })
+    const skipsModel = !slab && recalled.sure !== null && (await isFast())
+    const found = await identify(services, userId, pair, { recalled, fast: skipsModel })
+    const seen = slab ? found : await orFromSeed(services, userId, pair, { found, isFast })
     const coin = await examineSlab(services, userId, slab, seen.coin)
     // For a coin that was paid before it costs none: it stays counted in `failedAnalysesByUser`.
     if (isNamed(coin) && !isPaid) await seen.named()
@@ -265,7 +265,7 @@ async function orFromSeed(
   services: AnalysisServices,
   userId: number,
   pair: StoredPair,
-  { found, fast }: { found: IdentifiedCoin; fast: boolean },
+  { found, isFast }: { found: IdentifiedCoin; isFast: () => Promise<boolean> },
 ): Promise<IdentifiedCoin> {
   const { seen } = found
   if (found.coin.recognised || !seen?.isCoin) return found
@@ -275,7 +275,9 @@ async function orFromSeed(
     throw error
   })
   if (!sure) return found
-  const { reading, reason } = fast ? UNREAD : await readCoin(services, userId, pair, sure)
+  const { reading, reason } = (await isFast())
+    ? UNREAD
+    : await readCoin(services, userId, pair, sure)
   const coin = rememberedCoin(sure, readingOf(seen, reading), reason)
   // The model was paid all the same: it stays counted.
   return { ...found, coin, named: async () => undefined }

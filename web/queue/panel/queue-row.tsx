@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { QueueItem } from '../../../shared/queue.ts'
+import { referredMessage } from '../../../shared/errors.ts'
+import type { QueueError, QueueItem } from '../../../shared/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -25,6 +26,8 @@ interface QueueRowProps {
   FailedAction: FailedAction
 }
 
+const referred = (error: QueueError) => referredMessage(error, error.requestId)
+
 export function QueueRow(props: QueueRowProps) {
   const { item, number, isUnsent, isDraft, busy, onCommand, FailedAction } = props
   const name = `Coin ${number}`
@@ -45,7 +48,7 @@ export function QueueRow(props: QueueRowProps) {
           title={name}
           detail={
             item.nextTryAt
-              ? `${item.error?.message ?? ''} It is tried again in a moment.`
+              ? `${item.error ? referred(item.error) : ''} It is tried again in a moment.`
               : 'Waits for its turn'
           }
           aside={
@@ -84,7 +87,7 @@ export function QueueRow(props: QueueRowProps) {
           detail={
             <>
               <span className="text-danger">
-                {item.error?.message ?? 'There was an error analyzing your coin.'}
+                {item.error ? referred(item.error) : 'There was an error analyzing your coin.'}
                 {item.error?.upgradeUrl && (
                   <>
                     {' '}
