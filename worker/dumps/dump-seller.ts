@@ -1,4 +1,4 @@
-import { and, asc, eq, like, lte } from 'drizzle-orm'
+import { and, asc, between, eq, lte } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
 import { jobCursors } from '../db/schema/pictures.ts'
@@ -26,7 +26,7 @@ export async function begunDumps(db: Database, at: number): Promise<number[]> {
   const rows = await db
     .select({ job: jobCursors.job })
     .from(jobCursors)
-    .where(and(like(jobCursors.job, `${JOB}%`), lte(jobCursors.restartAt, at)))
+    .where(and(between(jobCursors.job, JOB, `${JOB}\uffff`), lte(jobCursors.restartAt, at)))
     .orderBy(asc(jobCursors.restartAt))
   return rows.map(({ job }) => Number(job.slice(JOB.length)))
 }
