@@ -13,9 +13,10 @@ const AT_ONCE = 5
 
 type Owned = { userId: number; sha256: string }
 
-export function createDeletedPictures({ db, bucket }: { db: Database; bucket: R2Bucket }) {
-  const keyOf = ({ userId, sha256 }: Owned) => `${userId}/${sha256}`
+/** Where a picture is in the bucket. */
+export const pictureKey = (userId: number, sha256: string) => `${userId}/${sha256}`
 
+export function createDeletedPictures({ db, bucket }: { db: Database; bucket: R2Bucket }) {
   async function copy(from: string, to: string): Promise<boolean> {
     const found = await bucket.get(from)
     if (!found) return false
@@ -37,7 +38,7 @@ export function createDeletedPictures({ db, bucket }: { db: Database; bucket: R2
       const left = [...hashes]
       const work = async () => {
         for (let sha256 = left.shift(); sha256 && mayGoOn(); sha256 = left.shift()) {
-          const key = keyOf({ userId, sha256 })
+          const key = pictureKey(userId, sha256)
           // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
           await copy(key, DELETED_PREFIX + key)
           done.push(sha256)
@@ -51,7 +52,7 @@ export function createDeletedPictures({ db, bucket }: { db: Database; bucket: R2
      * stored. Answers whether it is there now.
      */
     async bringBack(picture: Owned): Promise<boolean> {
-      const key = keyOf(picture)
+      const key = pictureKey(picture.userId, picture.sha256)
       const stored = await db
         .select({ sha256: pictures.sha256 })
         .from(pictures)

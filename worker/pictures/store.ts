@@ -3,7 +3,7 @@ import { requireRoom, withinPlan } from '../billing/storage.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { createDeletedPictures, DELETED_PREFIX } from './deleted-pictures.ts'
+import { createDeletedPictures, DELETED_PREFIX, pictureKey } from './deleted-pictures.ts'
 import { storedState } from './keep-pictures.ts'
 import { withMemory } from './memory-budget.ts'
 
@@ -42,7 +42,6 @@ export function createPictureStore({
   now: () => number
   pause: (ms: number) => Promise<void>
 }) {
-  const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
   const erase = async (prefix: string): Promise<void> => {
     for (;;) {
       const { objects, truncated } = await bucket.list({ prefix })
@@ -50,7 +49,8 @@ export function createPictureStore({
       if (!truncated) return
     }
   }
-  const thumbnailKeyOf = (userId: number, sha256: string) => `${keyOf(userId, sha256)}/thumbnail`
+  const thumbnailKeyOf = (userId: number, sha256: string) =>
+    `${pictureKey(userId, sha256)}/thumbnail`
   const deleted = createDeletedPictures({ db, bucket })
   return {
     /** See `setAside` of deleted-pictures.ts. */
@@ -66,7 +66,7 @@ export function createPictureStore({
       const isStored = await waitForDeletion({ db, now, pause }, { userId, sha256 })
       // Before the object: without a row it is stored until the sweep has found it.
       if (!isStored) await requireRoom(db, userId, { pictureBytes: bytes })
-      await putObject(bucket, keyOf(userId, row.sha256), picture)
+      await putObject(bucket, pictureKey(userId, row.sha256), picture)
       await withinPlan(db, userId, () =>
         db
           .insert(pictures)
@@ -101,9 +101,9 @@ export function createPictureStore({
     },
     /** The owner's picture as it is stored, or null. */
     async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
-      const stored = await bucket.get(keyOf(userId, sha256))
+      const stored = await bucket.get(pictureKey(userId, sha256))
       if (stored || !(await deleted.bringBack({ userId, sha256 }))) return stored
-      return bucket.get(keyOf(userId, sha256))
+      return bucket.get(pictureKey(userId, sha256))
     },
     /** Writes the small copy beside the picture. Two writers at once write the same kind of thing: the last one stays. */
     async putThumbnail(
@@ -123,7 +123,7 @@ export function createPictureStore({
     /** Deletes the objects of pictures that are set aside, with their thumbnails; at most 500. */
     async deleteObjects(userId: number, hashes: readonly string[]): Promise<void> {
       await bucket.delete(
-        hashes.flatMap(sha256 => [keyOf(userId, sha256), thumbnailKeyOf(userId, sha256)]),
+        hashes.flatMap(sha256 => [pictureKey(userId, sha256), thumbnailKeyOf(userId, sha256)]),
       )
     },
     /** The stored pictures after this key, in the order of their keys; at most a thousand. */
