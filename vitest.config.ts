@@ -126,6 +126,7 @@ const workerTests = (
       'worker/test/passwords-setup.ts',
       'worker/test/long-time-limits.ts',
       'worker/test/empty-storage.ts',
+      'worker/test/unhandled-rejections.ts',
       'worker/test/finish-work.ts',
       'worker/test/seller-objects.ts',
       'worker/test/crossing-statements.ts',

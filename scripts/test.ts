@@ -1,7 +1,5 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -9,6 +7,7 @@ import { LANES, type Lane } from './browser-test-lanes.ts'
 import { playwrightReportSchema, vitestReportSchema } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { folderInMemory } from './folder-in-memory.ts'
+import { runProcess } from './run-process.ts'
 import { testsForNode } from './test-files.ts'
 
 /**
@@ -27,6 +26,9 @@ const ON_OBJECTS = 'worker-objects'
 
 /** The end of the output of a part that failed without a failed test; printed again before the last line. */
 const REPEATED_LINES = 20
+
+/** A part that hangs is ended, and fails. */
+const PART_LIMIT_MS = 30 * 60_000
 
 /** More files of the Worker than these run in two halves. */
 const FEW_FILES = 6
@@ -162,8 +164,7 @@ async function run(
   const start = performance.now()
   const temporary = folderInMemory()
   console.log(`\n── ${title}${isSideBySide ? ' begins' : ''}`)
-  const options: SpawnOptions = {
-    stdio: isSideBySide ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  const { code, output } = await runProcess([script, ...args], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILED,
@@ -172,22 +173,18 @@ async function run(
       TMPDIR: temporary,
       ...env,
     },
-  }
-  const child = spawn(process.execPath, [script, ...args], options)
-  if (!isUrgent && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  const output: Buffer[] = []
-  child.stdout?.on('data', chunk => output.push(chunk))
-  child.stderr?.on('data', chunk => output.push(chunk))
-  const [status] = await once(child, 'close')
+    limitMs: PART_LIMIT_MS,
+    collects: isSideBySide,
+    ...(!isUrgent && { priority: constants.priority.PRIORITY_BELOW_NORMAL }),
+  })
   rmSync(temporary, { recursive: true, force: true })
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   if (isSideBySide) {
-    const printed = Buffer.concat(output).toString()
-    process.stdout.write(`\n── ${title}\n${printed}`)
-    if (status !== 0) failedParts.set(title, printed)
-    console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+    process.stdout.write(`\n── ${title}\n${output}`)
+    if (code !== 0) failedParts.set(title, output)
+    console.log(`── ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   }
-  return status === 0
+  return code === 0
 }
 
 function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {

@@ -22,6 +22,9 @@ const { sellers, password, aheadMs, ...options } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''))
 
+// A bench that was ended does not end it: it has a process group of its own.
+process.once('disconnect', () => process.exit())
+
 const miniflare = await runBuilt({
   ...options,
   entry: aheadMs === undefined ? undefined : faultyWorker(aheadMs),

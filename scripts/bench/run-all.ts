@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { completeTestModules } from '../build-for-tests.ts'
+import { runProcess } from '../run-process.ts'
 import { runSandbox } from '../sandbox-for-tests.ts'
 import { BENCH_NAMES } from './benches.ts'
 import { buildProduct, completeBuild } from './build-product.ts'
@@ -93,19 +93,13 @@ async function runOne(
   { short, env }: { short: boolean; env: NodeJS.ProcessEnv },
 ): Promise<Ended> {
   const start = performance.now()
-  const child = spawn(process.execPath, [BENCH, name, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, output } = await runProcess([BENCH, name, ...args], {
     env,
-    signal: AbortSignal.timeout(short ? LIMIT_MS.short : LIMIT_MS.full),
+    limitMs: short ? LIMIT_MS.short : LIMIT_MS.full,
+    collects: true,
   })
-  const pieces: Buffer[] = []
-  child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
-  child.stderr.on('data', (piece: Buffer) => pieces.push(piece))
-  child.once('error', error => pieces.push(Buffer.from(`\n${name} was ended: ${error.message}\n`)))
-  // Not by `once`, which would reject where the child is ended.
-  const code = await new Promise(resolve => child.once('close', resolve))
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  return { name, kept: code === 0, seconds, output: Buffer.concat(pieces).toString() }
+  return { name, kept: code === 0, seconds, output }
 }
 
 function print({ name, kept, seconds, output }: Ended): void {

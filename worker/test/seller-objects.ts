@@ -35,9 +35,9 @@ function route(): void {
     async run(statements: SentStatement[]) {
       if (isStale) {
         isStale = false
-        await object().run(await accounts(sql => prepare.call(env.DB, sql)))
+        await sellerObject().run(await accounts(sql => prepare.call(env.DB, sql)))
       }
-      return object().run(statements)
+      return sellerObject().run(statements)
     },
   })
   prototype.prepare = function routedPrepare(sql: string) {
@@ -72,7 +72,8 @@ function route(): void {
 const isOfSchema = (statement: D1PreparedStatement) =>
   OF_SCHEMA.test(String(Reflect.get(statement, 'statement')))
 
-const object = () => env.SELLER_DATABASE.getByName('of all sellers')
+/** The object that stands for those of all sellers. */
+export const sellerObject = () => env.SELLER_DATABASE.getByName('of all sellers')
 
 /** The statements that make the object's accounts those of the directory. */
 async function accounts(prepare: (sql: string) => D1PreparedStatement): Promise<SentStatement[]> {
