@@ -43,6 +43,7 @@ async function isDatabaseEmpty(): Promise<boolean> {
 }
 
 async function isObjectEmpty(): Promise<boolean> {
+  if (env.TEST_SELLER_OBJECTS !== 'on') return true
   const [users] = await sellerObject().run([{ sql: 'select 1 from users limit 1', values: [] }])
   return users?.rows.length === 0
 }
