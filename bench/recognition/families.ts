@@ -19,9 +19,9 @@ const SIDES = ['obverse', 'reverse'] as const
 /** A type in the library: a series and how it is drawn. */
 type DrawnType = { seriesId: string; coin: DrawnCoin; inFamily: boolean }
 
-/** Fewer than all: the types of some families, and so many others beside them. */
-export interface FewTypes {
-  families: readonly string[]
+/** Fewer than all: some series of the families, and so many others beside them. */
+interface FewTypes {
+  series: readonly string[]
   others: number
 }
 
@@ -33,7 +33,7 @@ const drawnTypes = (few: FewTypes | null): DrawnType[] => {
       ? []
       : [{ seriesId, coin: coinById(id), inFamily: false }],
   )
-  const asked = FAMILY_COINS.filter(({ family }) => !few || few.families.includes(family))
+  const asked = FAMILY_COINS.filter(({ seriesId }) => !few || few.series.includes(seriesId))
   return [
     ...asked.map(coin => ({ seriesId: coin.seriesId, coin, inFamily: true })),
     ...others.slice(0, few?.others),

@@ -63,7 +63,7 @@ function evidenceAt({ unrolled, evidence }: Seen, ray: number, scale: number): n
   return step < 0 || step >= unrolled.steps ? 0 : evidence[ray * unrolled.steps + step]!
 }
 
-/** The ring beyond the one that was found on which most edges lie. */
+/** The ring beyond the found rim on which most edges lie. */
 function bestRing(seen: Seen): Ring {
   let best: Ring = { size: 1, dx: 0, dy: 0 }
   let most = 0
