@@ -56,7 +56,7 @@ const bounds = {
   rendered_false_alarms: { most: 2, short: { most: 0 } },
   lattice_false_alarms: { most: 2, short: { most: 0 } },
   light_pad_iou90: { least: 0.95, short: { least: 1 } },
-  holder_iou90: { least: 0.5, short: null },
+  holder_iou90: { least: 0.75, short: null },
   slab_iou90: { least: 0.75, short: null },
   quality_right: { least: 0.93, short: null },
 }
