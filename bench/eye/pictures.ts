@@ -5,8 +5,9 @@ import { SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
 import { COIN_HOLDER_KINDS } from '../../tools/coin-renderer/photograph/coin-holders.ts'
 import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
 import { toJpeg } from '../../tools/coin-renderer/photograph/jpeg.ts'
+import { latticePicture } from '../../tools/coin-renderer/photograph/lattice-picture.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
-import type { Ellipse } from '../../web/vision/geometry/ellipse.ts'
+import { type Ellipse, visibleShare } from '../../web/vision/geometry/ellipse.ts'
 
 /** A picture and the coins in it. */
 export interface TruePicture {
@@ -20,6 +21,8 @@ export interface TruePicture {
 
 export interface LabelledPhoto {
   image: string
+  width: number
+  height: number
   tags: string[]
   kind: 'single-crop' | 'multi' | 'negative'
   ellipses: {
@@ -59,6 +62,51 @@ export function labelledPhotos(folder: string, labels: LabelledPhoto[]): TruePic
   }))
 }
 
+const CROP_PX = 640
+
+/** A square about the middle of each photograph of several coins: small, with many coins. */
+export function croppedPhotos(folder: string, labels: LabelledPhoto[]): TruePicture[] {
+  const large = labels.filter(
+    ({ kind, width, height }) => kind === 'multi' && Math.min(width, height) >= CROP_PX,
+  )
+  return labelledPhotos(folder, large).map((photo, at) => {
+    const { width, height } = large[at]!
+    const [left, top] = [width, height].map(side => Math.floor((side - CROP_PX) / 2)) as [
+      number,
+      number,
+    ]
+    const shares = photo.coins.map(coin => {
+      const moved = { ...coin, cx: coin.cx - left, cy: coin.cy - top }
+      return { moved, share: visibleShare(moved, CROP_PX, CROP_PX) }
+    })
+    return {
+      ...photo,
+      name: `${photo.name}, cropped`,
+      read: async () =>
+        sharp(await photo.read())
+          .extract({ left, top, width: CROP_PX, height: CROP_PX })
+          .jpeg({ quality: 95 })
+          .toBuffer(),
+      coins: shares.flatMap(({ moved, share }) =>
+        share > 0 ? { ...moved, whole: share >= WHOLE } : [],
+      ),
+    }
+  })
+}
+
+/** Light lattices with dark square meshes; no coin. Neither training nor tests use these seeds. */
+export function* latticePictures(count: number): Generator<TruePicture> {
+  for (let i = 0; i < count; i++) {
+    const picture = latticePicture(13_000 + i, 900)
+    yield {
+      name: `lattice ${i}`,
+      kind: 'table',
+      read: () => toJpeg(picture, 90),
+      coins: [],
+    }
+  }
+}
+
 /** As `renderedPictures`, coins only, each on a light pad; neither training nor tests use these seeds. */
 export function* lightPadPictures(count: number): Generator<TruePicture> {
   for (let i = 0; i < count; i++) {
@@ -87,6 +135,24 @@ export function* holderPictures(count: number): Generator<TruePicture> {
     const picture = photograph(coin.id, side, { seed: 11_000 + i, size: 900, coinShare, holder })
     yield {
       name: `${holder} ${coin.id} ${i}`,
+      kind: 'single',
+      read: () => toJpeg(picture, 90),
+      coins: [{ ...picture.truth, whole: true }],
+    }
+  }
+}
+
+/** As `holderPictures`, each in a modern slab: broad prongs cover a part of the rim. */
+export function* slabPictures(count: number): Generator<TruePicture> {
+  for (let i = 0; i < count; i++) {
+    const coin = SAMPLE_COINS[i % SAMPLE_COINS.length]
+    if (!coin) throw new Error('no sample coins')
+    const side = i % 2 ? 'reverse' : 'obverse'
+    const coinShare = 0.32 + 0.34 * ((i * 0.618) % 1)
+    const options = { seed: 12_000 + i, size: 900, coinShare, holder: 'slab' } as const
+    const picture = photograph(coin.id, side, options)
+    yield {
+      name: `slab ${coin.id} ${i}`,
       kind: 'single',
       read: () => toJpeg(picture, 90),
       coins: [{ ...picture.truth, whole: true }],

@@ -19,16 +19,24 @@ const SIDES = ['obverse', 'reverse'] as const
 /** A type in the library: a series and how it is drawn. */
 type DrawnType = { seriesId: string; coin: DrawnCoin; inFamily: boolean }
 
-const drawnTypes = (): DrawnType[] => {
+/** Fewer than all: some series of the families, and so many others beside them. */
+interface FewTypes {
+  series: readonly string[]
+  others: number
+}
+
+const drawnTypes = (few: FewTypes | null): DrawnType[] => {
   const families = new Set(FAMILY_COINS.map(({ family }) => family))
+  const others = SAMPLE_COINS.flatMap(({ id, seriesId }) =>
+    // A family has its own drawing of the series.
+    families.has(id) || FAMILY_COINS.some(one => one.seriesId === seriesId)
+      ? []
+      : [{ seriesId, coin: coinById(id), inFamily: false }],
+  )
+  const asked = FAMILY_COINS.filter(({ seriesId }) => !few || few.series.includes(seriesId))
   return [
-    ...FAMILY_COINS.map(coin => ({ seriesId: coin.seriesId, coin, inFamily: true })),
-    ...SAMPLE_COINS.flatMap(({ id, seriesId }) =>
-      // A family has its own drawing of the series.
-      families.has(id) || FAMILY_COINS.some(one => one.seriesId === seriesId)
-        ? []
-        : [{ seriesId, coin: coinById(id), inFamily: false }],
-    ),
+    ...asked.map(coin => ({ seriesId: coin.seriesId, coin, inFamily: true })),
+    ...others.slice(0, few?.others),
   ]
 }
 
@@ -36,8 +44,12 @@ const drawnTypes = (): DrawnType[] => {
  * Each drawn coin of a family by both sides, with its type in the library and left out, crops as they are and
  * disturbed by 1 to 5 %. The peer is the recogniser alone, without the rule.
  */
-export function familyFigures(): Record<string, number> {
-  const types = drawnTypes()
+export function familyFigures(few: FewTypes | null = null): Record<string, number> {
+  const types = drawnTypes(few)
+  const asked = types.filter(({ inFamily }) => inFamily)
+  const designs = new Set(
+    FAMILY_COINS.filter(coin => asked.some(one => one.coin === coin)).map(({ family }) => family),
+  )
   const pictures = types.flatMap(({ seriesId, coin }) =>
     SIDES.flatMap(side =>
       Array.from({ length: PICTURES }, (_, shot) => {
@@ -62,7 +74,7 @@ export function familyFigures(): Record<string, number> {
   const references = pictures.map(({ face }) => face)
   const figures: Record<string, number> = {}
   console.log(
-    `\nFamilies: ${FAMILY_COINS.length} drawn types of ${new Set(FAMILY_COINS.map(({ family }) => family)).size} designs beside ${types.length - FAMILY_COINS.length} others, by both sides\n`,
+    `\nFamilies: ${asked.length} drawn types of ${designs.size} designs beside ${types.length - asked.length} others, by both sides\n`,
   )
   console.log(`${'%'.padEnd(40)}${HEAD.map(name => name.padStart(22)).join('')}`)
   for (const [title, suffix, queries] of [

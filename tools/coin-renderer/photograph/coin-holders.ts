@@ -9,7 +9,8 @@ import type { SceneObject } from './scene.ts'
 
 /** A cardboard flip, a moulded insert, a capsule with its ring of foam, a slab's ring with prongs. */
 export const COIN_HOLDER_KINDS = ['flip', 'insert', 'capsule', 'prongs'] as const
-export type CoinHolderKind = (typeof COIN_HOLDER_KINDS)[number]
+/** Besides: a modern slab, whose broad prongs cover a third to half of the rim. */
+export type CoinHolderKind = (typeof COIN_HOLDER_KINDS)[number] | 'slab'
 
 interface CoinHolder {
   /** On the table, in millimetres from the coin's centre. */
@@ -101,6 +102,33 @@ function prongs(random: SeededRandom): Layer {
   }
 }
 
+/** Broad prongs of a modern slab: of the insert's own plastic, or clear. */
+function broadProngs(tint: Tint, random: SeededRandom): Layer {
+  const count = random.pick([3, 4, 4, 6])
+  const turn = random.between(0, Math.PI * 2)
+  const [inner, outer] = [random.between(0.93, 0.975), random.between(1.12, 1.2)]
+  const half = (random.between(0.28, 0.48) * Math.PI) / count
+  const isClear = random.chance(0.4)
+  const share = isClear ? random.between(0.4, 0.65) : random.between(0.85, 1)
+  const light = isClear ? random.between(0.6, 1.1) : 0.3 + tint[1]
+  const lit = random.between(0, Math.PI * 2)
+  return (scale, direction) => {
+    const step = (Math.PI * 2) / count
+    const off = Math.abs(((((direction - turn) % step) + step * 1.5) % step) - step / 2)
+    const along = smoothstep(inner - 0.006, inner + 0.006, scale)
+    return {
+      share:
+        share *
+        along *
+        smoothstep(outer + 0.01, outer - 0.01, scale) *
+        smoothstep(half + 0.012, half - 0.012, off * scale),
+      // The tip is rounded: lighter towards the light.
+      light:
+        light * (1 + 0.25 * Math.cos(direction - lit) * smoothstep(inner + 0.03, inner, scale)),
+    }
+  }
+}
+
 /** A film's reflection of a window: a soft bright band across the hole. */
 function reflection(hole: number, random: SeededRandom): Layer {
   const [way, off] = [random.between(0, Math.PI * 2), random.between(-0.9, 0.9)]
@@ -134,8 +162,9 @@ export function coinHolderOf(
   const tint = random.pick(kind === 'flip' ? CARDS : PLASTICS)
   // Half of the holders fit the coin tightly, as those of a coin's own size do.
   const loose = random.chance(0.5)
-  const close = kind === 'prongs' ? random.between(1.17, 1.23) : random.between(1.04, 1.14)
-  const hole = loose && kind !== 'prongs' ? random.between(1.14, 1.42) : close
+  const hasProngs = kind === 'prongs' || kind === 'slab'
+  const close = hasProngs ? random.between(1.17, 1.23) : random.between(1.04, 1.14)
+  const hole = loose && !hasProngs ? random.between(1.14, 1.42) : close
   const card = plate(
     Math.max(radius * hole * random.between(1.15, 1.5), random.between(19, 26)),
     radius * hole,
@@ -171,6 +200,11 @@ export function coinHolderOf(
       layers.push(mouldedRing(hole, random.between(0.008, 0.02), random))
       if (random.chance(0.5)) layers.push(mouldedRing(random.between(0.88, 0.92), 0.008, random))
       layers.push(prongs(random))
+      break
+    case 'slab':
+      objects.unshift(floor(radius * hole * 1.05, tint))
+      layers.push(mouldedRing(hole, random.between(0.008, 0.02), random))
+      layers.push(broadProngs(tint, random))
       break
     default:
       kind satisfies never

@@ -64,6 +64,24 @@ describe('the coin’s own rim is shown to the classifier', () => {
   })
 })
 
+describe('a ring on a coin’s face that the classifier takes for a coin, and more surely than the coin', () => {
+  const coin = circle(190)
+  test.each([
+    ['the 0 of a date', circle(38, 320, 360)],
+    ['the O of ONE', circle(52, 300, 230)],
+  ])('%s is none', async (_what, ring) => {
+    const frame = paintRing(paintCoins(640, 480, [coin], 4), ring, [20, 15, 10, 255], 7)
+    const classify = async (_: unknown, rims: readonly Ellipse[]) =>
+      rims.map(rim => {
+        if (intersectionOverUnion(rim, coin) > 0.9) return 3
+        return Math.abs(meanRadius(rim) / meanRadius(ring) - 1) < 0.3 ? 5 : -3
+      })
+    const found = await findCoins(halved(frame), frame, frame, { classify })
+    expect(found).toHaveLength(1)
+    expect(intersectionOverUnion(found[0]!.ellipse, coin)).toBeGreaterThan(0.93)
+  })
+})
+
 const candidate = (ellipse: Ellipse, given: Partial<CoinCandidate> = {}): CoinCandidate => ({
   ellipse,
   coverage: 0.95,

@@ -4,6 +4,7 @@ import { isAccepted, isClear, MIN_SCORE, type Rim, scoreOf } from '../geometry/c
 import { type Ellipse, meanRadius, scaled } from '../geometry/ellipse.ts'
 import { type Frame, fitWithin } from '../geometry/frame.ts'
 import type { SearchRegion } from '../objects/detected-objects.ts'
+import { completeCoveredRims } from '../rim/covered-rim.ts'
 import { outlinesOnLightPad } from '../rim/light-pad.ts'
 import { predictUnclearRims, type UnclearRim } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
@@ -197,7 +198,8 @@ export async function findCoins(
     ...byEdges.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse })),
   ]
   const found = refined.map(({ ellipse }) => ellipse)
-  const outlines = await outlinesOnLightPad([detail, search], found, predictRims)
+  const onPad = await outlinesOnLightPad([detail, search], found, predictRims)
+  const outlines = await completeCoveredRims([detail, search], onPad, predictRims)
   const coins = refined.map((coin, index) => ({
     ...coin,
     ellipse: outlines[index] ?? coin.ellipse,

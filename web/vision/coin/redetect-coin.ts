@@ -3,6 +3,7 @@
 import { isClear, MIN_SCORE, type Rim, scoreOf } from '../geometry/coin-score.ts'
 import { type Ellipse, intersectionOverUnion, scaled } from '../geometry/ellipse.ts'
 import type { Frame } from '../geometry/frame.ts'
+import { completeCoveredRims } from '../rim/covered-rim.ts'
 import { outlinesOnLightPad } from '../rim/light-pad.ts'
 import { predictUnclearRims } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
@@ -30,7 +31,8 @@ export async function redetectCoin(
   const toDetail = detail.width / full.width
   const guide = scaled(last.ellipse, toDetail)
   const answer = async (rim: Rim, found: Ellipse): Promise<FoundCoin> => {
-    const [ellipse = found] = await outlinesOnLightPad([detail], [found], predictRims)
+    const onPad = await outlinesOnLightPad([detail], [found], predictRims)
+    const [ellipse = found] = await completeCoveredRims([detail], onPad, predictRims)
     return {
       ellipse: scaled(ellipse, 1 / toDetail),
       score: last.score,

@@ -70,7 +70,7 @@ const PREFERENCE = 0.05
 const BRIGHTNESS_SAMPLES = 16
 
 /** Whether the ground round a guide is bright, by a few pixels: most pictures end here. */
-function isBrightAround({ width, height, data }: Frame, guide: Ellipse): boolean {
+export function isBrightAround({ width, height, data }: Frame, guide: Ellipse): boolean {
   const brightness: number[] = []
   for (let at = 0; at < BRIGHTNESS_SAMPLES; at++) {
     const { x, y } = pointOn(guide, (at / BRIGHTNESS_SAMPLES) * 2 * Math.PI, GROUND_SCALE)
