@@ -69,7 +69,7 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
         onResize={measure}
         className="size-full object-contain"
       />
-      <HeldFrame video={() => video.current} taken={view.taken} />
+      <HeldFrame taken={view.taken} />
       {size && ring && (
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}

@@ -6,22 +6,18 @@ const HELD_MS = 250
 const LONGEST_PX = 1_280
 
 interface HeldFrameProps {
-  /** The live picture. */
-  video: () => HTMLVideoElement | null
   /** The number of pictures taken. */
   taken: number
   /** As much of the frame as the live picture shows. */
   zoom?: number
 }
 
-/** The frame of the moment, over the live picture for a quarter of a second: the seller sees what was taken. */
-export function HeldFrame({ video, taken, zoom = 1 }: HeldFrameProps) {
+/** Beside the live picture: the frame of the moment, over it for a quarter of a second: the seller sees what was taken. */
+export function HeldFrame({ taken, zoom = 1 }: HeldFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const latest = useRef(video)
-  latest.current = video
   useLayoutEffect(() => {
     const frame = canvas.current
-    const source = latest.current()
+    const source = frame?.parentElement?.querySelector('video')
     if (taken === 0 || !frame || !source || source.videoWidth === 0) return
     const scale = Math.min(1, LONGEST_PX / Math.max(source.videoWidth, source.videoHeight))
     frame.width = Math.round(source.videoWidth * scale)

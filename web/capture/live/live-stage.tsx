@@ -39,7 +39,7 @@ interface LiveStageProps {
 
 /** The live picture, as much of it as the zoom shows, with the ring or the frame over it. */
 export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps) {
-  const { source, attach, camera, state, video } = handle
+  const { source, attach, camera, state } = handle
   const stage = useRef<HTMLDivElement>(null)
   const gesture = useZoomGesture(source, stage)
   const seen = state?.latest
@@ -73,7 +73,7 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
           className="size-full object-contain"
           style={{ transform: `scale(${camera.zoom})` }}
         />
-        <HeldFrame video={() => video} taken={taken} zoom={camera.zoom} />
+        <HeldFrame taken={taken} zoom={camera.zoom} />
         {isActive && seen && (
           <svg
             viewBox={`0 0 ${seen.size.width} ${seen.size.height}`}

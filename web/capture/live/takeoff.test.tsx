@@ -47,10 +47,10 @@ const SEEN: LiveCaptureState['latest'] = {
 }
 
 /** The camera with a coin under it, after so many pictures, and the tray with the front where it has come. */
-function cameraAfter(taken: number, front: Blob | null, video: HTMLVideoElement | null = null) {
+function cameraAfter(taken: number, front: Blob | null) {
   return viewOf(
     { taken, tracked: trackedCoin(true), latest: SEEN },
-    { video, tray: <SideTray current="back" pictures={{ front, back: null }} /> },
+    { tray: <SideTray current="back" pictures={{ front, back: null }} /> },
   )
 }
 
@@ -89,16 +89,17 @@ test('where less motion is wanted nothing flies', () => {
 })
 
 test('the frame of the moment stands over the live picture for a quarter of a second', () => {
-  const video = document.createElement('video')
+  const { rerender } = render(cameraAfter(0, null))
+  const video = screen.getByLabelText('Live picture')
   Object.defineProperties(video, { videoWidth: { value: 1080 }, videoHeight: { value: 1920 } })
   const drawn: unknown[][] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a context that is used
     { drawImage: (...call: unknown[]) => drawn.push(call) } as unknown as null,
   )
-  const { rerender } = render(cameraAfter(0, null, video))
+  rerender(cameraAfter(0, FRONT))
   expect(drawn).toEqual([])
-  rerender(cameraAfter(1, null, video))
+  rerender(cameraAfter(1, FRONT))
   expect(drawn).toEqual([[video, 0, 0, 720, 1280]])
   const held = animated.filter(({ element }) => element.tagName === 'CANVAS')
   expect(held.map(({ durationMs }) => durationMs)).toEqual([250])

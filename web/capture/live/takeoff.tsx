@@ -6,21 +6,14 @@ import {
   useCallback,
   useContext,
   useLayoutEffect,
-  useRef,
+  useState,
 } from 'react'
 
-/** Where the coin of the last picture was seen in the window, and when. */
+/** Where the coin of the last picture was seen in the window. */
 interface Takeoff {
-  place: DOMRect
-  at: number
-}
-
-const TakeoffContext = createContext<RefObject<Takeoff | null> | null>(null)
-
-/** A camera's screen: what it takes flies from its live picture to the places of what was taken. */
-export function FlightSpace({ children }: { children: ReactNode }) {
-  const takeoff = useRef<Takeoff | null>(null)
-  return <TakeoffContext value={takeoff}>{children}</TakeoffContext>
+  note: (place: DOMRect | null) => void
+  /** The place, once; null where there is none, or where it is of another moment. */
+  take: () => DOMRect | null
 }
 
 const FLIGHT_MS = 420
@@ -28,13 +21,35 @@ const FLIGHT_EASING = 'cubic-bezier(0.2, 0.75, 0.25, 1)'
 /** A picture that comes later than this is of another moment, in ms. */
 const LATEST_MS = 5_000
 
+function newTakeoff(): Takeoff {
+  let last: { place: DOMRect; at: number } | null = null
+  return {
+    note: place => {
+      last = place ? { place, at: performance.now() } : null
+    },
+    take: () => {
+      const taken = last
+      last = null
+      return taken && performance.now() - taken.at <= LATEST_MS ? taken.place : null
+    },
+  }
+}
+
+const TakeoffContext = createContext<Takeoff | null>(null)
+
+/** A camera's screen: what it takes flies from its live picture to the places of what was taken. */
+export function FlightSpace({ children }: { children: ReactNode }) {
+  const [takeoff] = useState(newTakeoff)
+  return <TakeoffContext value={takeoff}>{children}</TakeoffContext>
+}
+
 /** Notes where the ring or frame of `stage` is each time a picture is taken. */
 export function useTakeoff(stage: RefObject<Element | null>, taken: number): void {
   const takeoff = useContext(TakeoffContext)
   useLayoutEffect(() => {
     if (!takeoff || taken === 0) return
-    const place = stage.current?.querySelector('[data-shape]')?.getBoundingClientRect()
-    takeoff.current = place ? { place, at: performance.now() } : null
+    const coin = stage.current?.querySelector('[data-shape]')
+    takeoff.note(coin?.getBoundingClientRect() ?? null)
   }, [takeoff, stage, taken])
 }
 
@@ -46,12 +61,9 @@ export function useLanding(): RefCallback<HTMLElement> {
   const takeoff = useContext(TakeoffContext)
   return useCallback(
     picture => {
-      const from = takeoff?.current
-      if (!picture || !from) return
-      takeoff.current = null
-      if (performance.now() - from.at > LATEST_MS) return
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-      fly(picture, from.place)
+      if (!picture) return
+      const from = takeoff?.take()
+      if (from && !matchMedia('(prefers-reduced-motion: reduce)').matches) fly(picture, from)
     },
     [takeoff],
   )

@@ -12,14 +12,10 @@ export const onChoosePhotos = vi.fn<() => void>()
 
 interface Shown {
   zoom?: number
-  video?: HTMLVideoElement | null
   tray?: ReactNode
 }
 
-export function viewOf(
-  change: Partial<LiveCaptureState>,
-  { zoom = 1, video = null, tray }: Shown = {},
-) {
+export function viewOf(change: Partial<LiveCaptureState>, { zoom = 1, tray }: Shown = {}) {
   camera.update({ zoom })
   const { source } = camera
   const state = { ...initialLiveState({ auto: true }, 0), ...change }
@@ -30,7 +26,7 @@ export function viewOf(
         camera: source.state,
         state,
         live: null,
-        video,
+        video: null,
         attach: () => () => undefined,
       }}
       prompt="Now capture back side"
