@@ -5,11 +5,18 @@ import { newSeller } from './accounts.ts'
 import { cameraOfPictures } from './table-camera.ts'
 import { expectNoViolations } from './user-actions.ts'
 
+declare global {
+  /** The middles of the coin when it was taken, and of where its picture flew from. */
+  var flight: { coin: number[]; takeoff: number[] }
+}
+
 const COIN = 'sandbox/samples/kennedy-half-dollar-1964/obverse.jpg'
 /** The detector loads with the first detection, on a machine with other work. */
 const FIRST_DETECTION_MS = 120_000
+/** The ring follows the coin, and its outline is a few pixels wide. */
+const NEAR_PX = 12
 
-test('a coin that lies half outside a phone’s camera has an arrow towards the whole coin', async ({
+test('a coin that lies half outside a phone’s camera has an arrow towards the whole coin; once it is whole and taken, its picture flies from it to its well', async ({
   page,
 }) => {
   test.setTimeout(2 * FIRST_DETECTION_MS)
@@ -19,13 +26,44 @@ test('a coin that lies half outside a phone’s camera has an arrow towards the 
     .resize(800, 1_200)
     .jpeg()
     .toBuffer()
+  const whole = await sharp(picture)
+    .extend({ top: 300, bottom: 300, extendWith: 'copy' })
+    .jpeg()
+    .toBuffer()
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await newSeller(page, 'half_outside')
-  await cameraOfPictures(page, [rightHalf])
+  await page.addInitScript(() => {
+    localStorage.setItem('auto-capture', 'false')
+    globalThis.flight = { coin: [], takeoff: [] }
+    const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2]
+    const { animate } = Element.prototype
+    Element.prototype.animate = function animateAndTell(frames, options) {
+      const ring = document.querySelector('[data-shape]')
+      // The frame of the moment is held.
+      if (this.tagName === 'CANVAS' && ring)
+        globalThis.flight.coin = middleOf(ring.getBoundingClientRect())
+      const animation = animate.call(this, frames, options)
+      // At its start a flight's picture is still at the coin.
+      if (this.tagName === 'IMG') globalThis.flight.takeoff = middleOf(this.getBoundingClientRect())
+      return animation
+    }
+  })
+  await cameraOfPictures(page, [rightHalf, whole])
   await page.goto('/?mode=rapid')
   await page.getByRole('button', { name: 'Start the camera' }).click()
   const hint = page.getByRole('button', { name: /^Move the coin right/ })
   await expect(hint).toBeVisible({ timeout: FIRST_DETECTION_MS })
   await expect(hint.locator('svg[data-arrow=right]')).toBeVisible()
   await expectNoViolations(page, 'the arrow')
+
+  await page.evaluate(() => globalThis.showNextPicture())
+  await expect(hint).toBeHidden()
+  await expect(page.locator('[data-shape]')).toBeVisible()
+  await page.getByRole('button', { name: 'Take picture' }).click()
+  await expect(page.getByRole('img', { name: 'Front (Obverse), taken' })).toBeVisible()
+  const { coin, takeoff } = await page.evaluate(() => globalThis.flight)
+  expect(coin).toHaveLength(2)
+  for (const [axis, place] of coin.entries())
+    expect(Math.abs((takeoff[axis] ?? Number.NaN) - place)).toBeLessThan(NEAR_PX)
 })

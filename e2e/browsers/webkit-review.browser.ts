@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { listingSchema } from '../../shared/listing/listings.ts'
-import { freshName, registerSeller } from '../accounts.ts'
-import { resetVendorsOnRetry } from '../user-actions.ts'
 import { filmCoin, showsSide, sidesOf } from './coin-camera.ts'
-import { connectEbay, pressShutter, signIn, test } from './webkit-test.ts'
+import { newSeller, pressShutter, test } from './webkit-test.ts'
 
 /** No other test in other browsers sells it. */
 const SIDES = sidesOf('franklin-half-dollar-1963')
@@ -17,10 +15,7 @@ test('in WebKit a coin of the batch camera gets its grade and price in the phone
   request,
 }, info) => {
   test.setTimeout(400_000)
-  await resetVendorsOnRetry(request, info)
-  const seller = freshName('webkit_review')
-  await signIn(page, seller, await registerSeller(request, seller))
-  await connectEbay(page)
+  await newSeller(page, { request, info, name: 'webkit_review' })
   await page.driver.resize(PHONE)
 
   await page.evaluate(() => localStorage.setItem('auto-capture', 'false'))

@@ -1,17 +1,13 @@
 import { expect } from '@playwright/test'
-import { freshName, registerSeller } from '../accounts.ts'
-import { resetVendorsOnRetry, sample } from '../user-actions.ts'
-import { connectEbay, signIn, test } from './webkit-test.ts'
+import { sample } from '../user-actions.ts'
+import { newSeller, test } from './webkit-test.ts'
 
 test('in WebKit two photos of a sample coin become a live listing', async ({
   webKit: page,
   request,
 }, info) => {
   test.setTimeout(300_000)
-  await resetVendorsOnRetry(request, info)
-  const seller = freshName('webkit_seller')
-  await signIn(page, seller, await registerSeller(request, seller))
-  await connectEbay(page)
+  await newSeller(page, { request, info, name: 'webkit_seller' })
 
   await page.goto('/single-coin-upload')
   for (const [name, side] of [

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { test as base, expect } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type TestInfo } from '@playwright/test'
+import { freshName, registerSeller } from '../accounts.ts'
+import { resetVendorsOnRetry } from '../user-actions.ts'
 import { openWebKit } from './webkit-browser.ts'
 import { type WebKitPage, webKitPage } from './webkit-page.ts'
 
@@ -32,8 +34,19 @@ export async function signIn(
   await page.find(page.role('tab', 'My Listings'))
 }
 
+/** A seller of this test alone, signed in and connected with eBay. `name` is what theirs begins with. */
+export async function newSeller(
+  page: WebKitPage,
+  { request, info, name }: { request: APIRequestContext; info: TestInfo; name: string },
+): Promise<void> {
+  await resetVendorsOnRetry(request, info)
+  const seller = freshName(name)
+  await signIn(page, seller, await registerSeller(request, seller))
+  await connectEbay(page)
+}
+
 /** As `connectEbay` of the other browser tests: the consent page opens in a popup. */
-export async function connectEbay(page: WebKitPage): Promise<void> {
+async function connectEbay(page: WebKitPage): Promise<void> {
   await page.goto('/connect-ebay')
   const opener = await page.driver.currentWindow()
   await page.inNewWindow(() => page.click(page.role('button', /connect/i)))

@@ -171,14 +171,16 @@ test('each entry of the account menu has a sign of its own', async () => {
   expect(new Set(signs).size).toBe(signs.length)
 })
 
-test('the account menu leads to the plans, where a phone has no header for it', async () => {
+test('the account menu leads to the plans, where a phone has no header for it, and to the templates', async () => {
   storeUser({ id: 7, username: 'seller' })
   answerCalls({ 'GET /api/user': () => success(SELLER) })
   await renderApp('/not-there')
   await screen.findByRole('button', { name: "seller's Account" })
   const menu = document.querySelector<HTMLElement>('#account-menu') ?? document.body
-  const link = within(menu).getByRole('link', { name: 'Upgrade', hidden: true })
-  expect(link.getAttribute('href')).toBe('/pricing')
+  const goal = (name: string) =>
+    within(menu).getByRole('link', { name, hidden: true }).getAttribute('href')
+  expect(goal('Upgrade')).toBe('/pricing')
+  expect(goal('Templates')).toBe('/templates')
 })
 
 test('a change of screen moves focus to the new heading', async () => {

@@ -8,8 +8,19 @@ export const CATALOG_GRADES = [
   { grade: 'MS-63', key: 'uncirculated' },
 ] as const satisfies readonly { grade: string; key: ScaleKey }[]
 
-/** The month of the figures below. */
-export const CATALOG_DATE = 'November 2026'
+/** The month of the figures below, by its first day. */
+const CATALOG_MONTH = new Date(2026, 10)
+const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+
+/** The specification's label while the figures are of this month or the last; of older ones it would be untrue. */
+export function catalogDateText(now: Date): string {
+  const months =
+    (now.getFullYear() - CATALOG_MONTH.getFullYear()) * 12 +
+    now.getMonth() -
+    CATALOG_MONTH.getMonth()
+  const of = MONTH_AND_YEAR.format(CATALOG_MONTH)
+  return months <= 1 ? `Updated monthly · ${of}` : `Last updated in ${of}`
+}
 
 /**
  * Retail prices in cents by series of the guide's sample coins, in the order of `CATALOG_GRADES`. Static: round figures

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerCalls, prepareApp, renderApp, SELLER, success } from '../test/render-app.tsx'
+import { catalogDateText } from './catalog-prices.ts'
 
 beforeAll(() => Promise.all([import('../app/home-page.tsx'), import('./grading-guide.tsx')]))
 prepareApp({ signedIn: true })
@@ -101,9 +102,16 @@ describe('visual comparison', () => {
         expect.stringMatching(/^EF-40\$/),
         expect.stringMatching(/^MS-63\$/),
       ])
-      expect(within(prices).getByText(/^Updated monthly · [A-Z][a-z]+ \d{4}$/)).toBeTruthy()
+      expect(within(prices).getByText(catalogDateText(new Date()))).toBeTruthy()
     }
     expect(address()).toContain('coin=indian-head-cent')
+  })
+
+  test('catalog prices are called monthly as long as they are, then by their month', () => {
+    expect(catalogDateText(new Date(2026, 10, 30))).toBe('Updated monthly · November 2026')
+    expect(catalogDateText(new Date(2026, 11, 31))).toBe('Updated monthly · November 2026')
+    expect(catalogDateText(new Date(2027, 0, 1))).toBe('Last updated in November 2026')
+    expect(catalogDateText(new Date(2028, 10, 1))).toBe('Last updated in November 2026')
   })
 
   test('a slider moves the line between two chosen grades', async () => {

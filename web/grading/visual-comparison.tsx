@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
-import { CATALOG_DATE, catalogPrices } from './catalog-prices.ts'
+import { catalogDateText, catalogPrices } from './catalog-prices.ts'
 import { GUIDE_GRADES, gradeAt } from './grade-texts.ts'
 import { GradeWipe } from './grade-wipe.tsx'
 import { CoinThumb, HighPointNames } from './graded-coin.tsx'
@@ -142,7 +142,7 @@ function CatalogPrices({ design }: { design: GuideDesign }) {
         <h3 id="catalog-prices" className="text-title">
           {`Catalog prices of the ${design.label}`}
         </h3>
-        <p className="text-small text-ink-soft">{`Updated monthly · ${CATALOG_DATE}`}</p>
+        <p className="text-small text-ink-soft">{catalogDateText(new Date())}</p>
       </div>
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {catalogPrices(design.seriesId).map(({ grade, key, cents }) => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { Card } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
@@ -21,14 +22,20 @@ export function AnalyticsTab({ summary, insight }: Pick<Dashboard, 'summary' | '
           <Rate label="Average profit margin" percent={profitMargin(summary)} />
         </div>
       </Card>
-      <Card title="Shipping">
-        <FactList
-          facts={[
-            { label: 'Envelope, under $20', value: counted(envelopes, 'listing') },
-            { label: 'Parcel, from $20', value: counted(parcels, 'listing') },
-          ]}
-        />
-      </Card>
+      {ownSite().hasEnvelope && (
+        <Card title="Shipping">
+          <FactList
+            facts={[
+              { label: 'Priced under $20', value: counted(envelopes, 'listing') },
+              { label: 'All others, by parcel', value: counted(parcels, 'listing') },
+            ]}
+          />
+          <p className="mt-2 text-small text-ink-soft">
+            Under $20 eBay’s standard envelope does for a single coin. A coin in a holder, a lot or
+            a roll ships as a parcel whatever its price.
+          </p>
+        </Card>
+      )}
       <div className="lg:col-span-2">
         <Suspense
           fallback={

@@ -402,7 +402,10 @@ describe('the other tabs', () => {
       screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')
     expect(valueOf('Active rate')).toBe('75')
     expect(valueOf('Average profit margin')).toBe('45')
-    expect(screen.getByText('1 listing')).toBeTruthy()
+    const shipping = within(await region('Shipping'))
+    for (const text of ['Priced under $20', '1 listing', 'All others, by parcel', '3 listings'])
+      expect(shipping.getByText(text)).toBeTruthy()
+    expect(shipping.getByText(/A coin in a holder, a lot or a roll ships as a parcel/)).toBeTruthy()
     for (const title of [
       'Value over time',
       'Listed and sold by week',
@@ -431,7 +434,7 @@ describe('the other tabs', () => {
     expect(screen.getByText('250%')).toBeTruthy()
   })
 
-  test('Market Insights has the seller’s own figures beside claims that are named so', async () => {
+  test('Market Insights has the seller’s own figures beside a claim and advice that are named so', async () => {
     await show()
     await openTab('Market Insights')
     const own = within(await region('Measured from your listings and orders'))
@@ -439,6 +442,10 @@ describe('the other tabs', () => {
       expect(own.getByText(text)).toBeTruthy()
     expect(screen.getByText('vs eBay avg: 65%')).toBeTruthy()
     expect(screen.getByText('31 days')).toBeTruthy()
-    expect(screen.getAllByText('Claim, source unknown')).toHaveLength(4)
+    const claim = within(await region('Your active rate'))
+    expect(claim.getByText('Claim, source unknown')).toBeTruthy()
+    expect(claim.getByText('Yours, of all listings with drafts and sold')).toBeTruthy()
+    expect(screen.getAllByText('Claim, source unknown')).toHaveLength(1)
+    expect(screen.getAllByText('General advice')).toHaveLength(3)
   })
 })

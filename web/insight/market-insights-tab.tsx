@@ -4,8 +4,8 @@ import { Card } from '../ui/card.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { activeRate } from './figures.ts'
 
-/** General advice that stands here whatever the seller sells. */
-const CLAIMS = [
+/** It stands here whatever the seller sells. */
+const ADVICE = [
   {
     title: 'Pictures sell coins',
     text: 'Both sides, sharp and evenly lit, are the first thing that a buyer looks at.',
@@ -47,28 +47,30 @@ const measuredFacts = ({ measured }: Insight): Fact[] => [
   },
 ]
 
-/** The seller's own figures, and beside them the claims, named as such. */
+/** The seller's own figures; beside them a claim and general advice, each named so. */
 export function MarketInsightsTab({ summary, insight }: Pick<Dashboard, 'summary' | 'insight'>) {
-  const claimed = <Badge tone="outline">Claim, source unknown</Badge>
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title="Measured from your listings and orders">
         <FactList facts={measuredFacts(insight)} />
       </Card>
-      <Card title="Your active rate" aside={claimed}>
+      <Card title="Your active rate" aside={<Badge tone="outline">Claim, source unknown</Badge>}>
         <FactList
           facts={[
-            { label: 'Yours, measured', value: `${activeRate(summary)}%` },
+            {
+              label: 'Yours, of all listings with drafts and sold',
+              value: `${activeRate(summary)}%`,
+            },
             { label: 'Claimed', value: 'vs eBay avg: 65%' },
           ]}
         />
       </Card>
       <ul className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
-        {CLAIMS.map(({ title, text }) => (
+        {ADVICE.map(({ title, text }) => (
           <li key={title} className="rounded-card border border-line bg-surface p-4">
             <h2 className="text-lead">{title}</h2>
             <p className="mt-1 mb-3 text-ink-soft">{text}</p>
-            {claimed}
+            <Badge tone="outline">General advice</Badge>
           </li>
         ))}
       </ul>

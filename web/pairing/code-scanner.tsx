@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { howToAllowCamera } from '../capture/live/allow-camera.ts'
 import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
+import { CAMERA_PROBLEMS, type CameraProblem, CameraProblemBanner } from './camera-problem.tsx'
 import { pairingFragmentOf } from './link-of-code.ts'
 import { PhoneNotice } from './phone-notice.tsx'
 import { createQrReader } from './qr-reader.ts'
@@ -18,19 +17,12 @@ interface CodeScannerProps {
 type ScannerState = 'opening' | 'looking' | 'refused' | 'missing' | 'no-reader'
 
 const PROBLEMS = {
-  refused: () => ({
-    title: 'The camera is not allowed',
-    text: howToAllowCamera(navigator.userAgent),
-  }),
-  missing: () => ({
-    title: 'The camera does not start',
-    text: 'Another app may be using it. Close that one, then try again.',
-  }),
-  'no-reader': () => ({
+  ...CAMERA_PROBLEMS,
+  'no-reader': (): CameraProblem => ({
     title: 'The code reader did not load',
     text: 'Check this phone’s network, or scan the code with its camera app.',
   }),
-} as const satisfies Partial<Record<ScannerState, () => { title: string; text: string }>>
+}
 
 /** Reads the code on the computer’s screen with this page's own camera. */
 export function CodeScanner({ onFound, onClose }: CodeScannerProps) {
@@ -89,9 +81,7 @@ export function CodeScanner({ onFound, onClose }: CodeScannerProps) {
       }
     >
       {problem ? (
-        <Banner tone="error" title={problem.title} className="text-left">
-          {problem.text}
-        </Banner>
+        <CameraProblemBanner problem={problem} />
       ) : isOther ? (
         <p>
           This is another code. Press “Use your phone” on your computer, and scan what it shows.

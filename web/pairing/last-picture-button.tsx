@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLanding } from '../capture/live/takeoff.tsx'
 import { blobUrl } from '../lib/blob-url.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { LastPicture } from './phone-view.ts'
@@ -6,6 +7,7 @@ import type { LastPicture } from './phone-view.ts'
 /** The last picture as a round thumbnail, which opens it in a dialog. */
 export function LastPictureButton({ last }: { last: LastPicture | null }) {
   const [open, setOpen] = useState(false)
+  const land = useLanding()
   if (!last) return <span className="size-14" />
   const address = blobUrl(last.shown)
   return (
@@ -14,13 +16,14 @@ export function LastPictureButton({ last }: { last: LastPicture | null }) {
         type="button"
         aria-label="Show the last picture"
         onClick={() => setOpen(true)}
-        className="size-14 shrink-0 overflow-clip rounded-full border-2 border-white/80 bg-black"
+        className="size-14 shrink-0 rounded-full border-2 border-white/80 bg-black"
       >
         <img
           key={last.id}
+          ref={land}
           src={address}
           alt=""
-          className="size-full animate-drop-in object-cover"
+          className="size-full animate-drop-in rounded-full object-cover"
         />
       </button>
       <Dialog

@@ -1,7 +1,6 @@
-import { howToAllowCamera } from '../capture/live/allow-camera.ts'
 import { prepareShutterSound } from '../capture/live/shutter-sound.ts'
 import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
+import { CAMERA_PROBLEMS, type CameraProblem, CameraProblemBanner } from './camera-problem.tsx'
 import type { PhoneController } from './phone-controller.ts'
 import { PhoneNotice } from './phone-notice.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
@@ -49,9 +48,7 @@ export function PhoneIntro({ controller, view, onEnd }: PhoneScreenProps) {
       }
     >
       {problem ? (
-        <Banner tone="error" title={problem.title} className="text-left">
-          {problem.text}
-        </Banner>
+        <CameraProblemBanner problem={problem} />
       ) : (
         <p>Another word on your computer? Then end this: it is not your computer.</p>
       )}
@@ -64,20 +61,8 @@ export function PhoneIntro({ controller, view, onEnd }: PhoneScreenProps) {
 }
 
 /** Why the camera did not open; null where it is open or was not requested. */
-export function cameraProblem({ pairing, starting }: PhoneView): {
-  title: string
-  text: string
-} | null {
-  if (starting) return null
-  if (pairing.camera === 'refused')
-    return {
-      title: 'The camera is not allowed',
-      text: howToAllowCamera(navigator.userAgent),
-    }
-  if (pairing.camera === 'missing')
-    return {
-      title: 'The camera does not start',
-      text: 'Another app may be using it. Close that one, then try again.',
-    }
-  return null
+export function cameraProblem({ pairing, starting }: PhoneView): CameraProblem | null {
+  const { camera } = pairing
+  if (starting || (camera !== 'refused' && camera !== 'missing')) return null
+  return CAMERA_PROBLEMS[camera]()
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Seen } from '../../shared/messages/pairing.ts'
 import { CoinRing } from '../capture/live/coin-ring.tsx'
+import { HeldFrame } from '../capture/live/held-frame.tsx'
+import { useTakeoff } from '../capture/live/takeoff.tsx'
 import { useZoomGesture } from '../capture/live/use-zoom-gesture.ts'
 import type { Size } from './camera/crop-around-ring.ts'
 import type { PhoneController } from './phone-controller.ts'
@@ -26,6 +28,7 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
     setZoom: (wanted: number) => controller.setZoom(wanted),
   }))
   const gesture = useZoomGesture(zoomable, stage)
+  useTakeoff(stage, view.taken)
 
   useEffect(() => {
     const element = video.current
@@ -66,6 +69,7 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
         onResize={measure}
         className="size-full object-contain"
       />
+      <HeldFrame taken={view.taken} />
       {size && ring && (
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}

@@ -111,7 +111,7 @@ export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: 
         // The file pickers are on the screen under the camera.
         onChoosePhotos={onClose}
         tools={tool}
-        beside={
+        tray={
           <SideTray
             current={done ? null : side}
             pictures={{

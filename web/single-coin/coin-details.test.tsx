@@ -360,6 +360,17 @@ describe('the listing', () => {
     expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
   })
 
+  it('is there once the server says so, whatever else its answer has', async () => {
+    stubCanvas()
+    const { id, version, title, frontImageUrl } = draft
+    await details(PRICED, {
+      'POST /api/listings': () => success({ id, version, title, frontImageUrl, status: 'new' }),
+      [`PUT /api/pictures/${'a'.repeat(64)}/thumbnail`]: () => success({ success: true }),
+    })
+    await press('Create Listing')
+    expect(await screen.findByText('Saved as a draft')).toBeTruthy()
+  })
+
   it('of a corrected coin has no variety of the coin that was analyzed', async () => {
     const analysis = { ...PRICED, specialAttributes: ['Doubled Die Obverse', 'Toned'] }
     const sent: unknown[] = []

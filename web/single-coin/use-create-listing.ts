@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins/coins.ts'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
-import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
+import { listingSchema } from '../../shared/listing/listings.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
@@ -25,11 +25,20 @@ interface CreateListingInput {
   queueItem: string | null
 }
 
+/** What is read of the answer: whatever else it has, the listing exists. */
+const createdSchema = listingSchema.pick({
+  id: true,
+  version: true,
+  title: true,
+  frontImageUrl: true,
+})
+type Created = ReturnType<typeof createdSchema.parse>
+
 /** POST /api/listings: the form's fields, both crops and their originals. One analysis makes one listing. */
 async function createListing(
   listing: CreateListing,
   { front, back, analysis }: CreateListingInput,
-): Promise<Listing> {
+): Promise<Created> {
   const body = new FormData()
   for (const [name, value] of Object.entries(listing))
     if (value !== undefined) body.set(name, value)
@@ -39,13 +48,13 @@ async function createListing(
   body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)
   body.set(ORIGINAL_SLOTS.back, back.picture.file, back.name)
   const response = await apiFetch('/api/listings', { method: 'POST', body })
-  const created = listingSchema.parse(await response.json())
+  const created = createdSchema.parse(await response.json())
   makeThumbnail(created.frontImageUrl, front.crop)
   return created
 }
 
 /** Publishes the draft. A failure leaves the draft, and says why. */
-async function publish(draft: Listing): Promise<Pick<CreatedCoin, 'published' | 'failure'>> {
+async function publish(draft: Created): Promise<Pick<CreatedCoin, 'published' | 'failure'>> {
   try {
     const { listingUrl } = await requestListingPublish(draft)
     return { published: listingUrl !== null, failure: null }

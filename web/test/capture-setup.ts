@@ -92,7 +92,8 @@ export const GLARING: Quality = {
 
 export let camera = newCamera()
 
-const DETECTION: Detection = {
+/** Of a frame without a coin. */
+export const DETECTION: Detection = {
   ok: true,
   coins: [],
   found: false,

@@ -24,6 +24,20 @@ const tokenOf = (answer: Response, name: string) =>
     ?.split(';')[0]
     ?.slice(name.length + 1) ?? ''
 
+it('the authentication check names the session’s seller, whoever the headers name', async () => {
+  const user = await newAccount('checked_first')
+  const other = await newAccount('named_in_headers')
+  const check = async (headers: Record<string, string>) =>
+    (await call('/api/test-auth', { headers })).json()
+  const named = { 'X-User-ID': String(other.id), 'X-Username': other.username }
+  expect(await check({ ...named, cookie: user.cookie })).toEqual({
+    authenticated: true,
+    userId: user.id,
+    username: user.username,
+  })
+  expect(await check(named)).toEqual({ authenticated: false, userId: null, username: null })
+})
+
 describe('a session', () => {
   it('ends when its browser logs in again, as whomever', async () => {
     const first = await newAccount('logs_in_twice')

@@ -8,6 +8,8 @@ import { CAMERA_PAUSED, CAMERA_TEXTS } from '../../vision/camera/camera-rules.ts
 import type { FoundCoin } from '../../vision/coin/find-coins.ts'
 import { howToAllowCamera } from './allow-camera.ts'
 import { CoinRing } from './coin-ring.tsx'
+import { HeldFrame } from './held-frame.tsx'
+import { useTakeoff } from './takeoff.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useZoomGesture } from './use-zoom-gesture.ts'
 
@@ -43,10 +45,12 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
   const seen = state?.latest
   const { track, holder } = state?.tracked ?? {}
   const [videoSize, setVideoSize] = useState<Size | null>(null)
-  const readSize = ({ currentTarget: video }: { currentTarget: HTMLVideoElement }) =>
-    setVideoSize({ width: video.videoWidth, height: video.videoHeight })
+  const readSize = ({ currentTarget }: { currentTarget: HTMLVideoElement }) =>
+    setVideoSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })
   const size = seen?.size ?? videoSize
   const isActive = camera.status === 'active'
+  const taken = state?.taken ?? 0
+  useTakeoff(stage, taken)
   return (
     <div
       ref={stage}
@@ -69,6 +73,7 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
           className="size-full object-contain"
           style={{ transform: `scale(${camera.zoom})` }}
         />
+        <HeldFrame taken={taken} zoom={camera.zoom} />
         {isActive && seen && (
           <svg
             viewBox={`0 0 ${seen.size.width} ${seen.size.height}`}
@@ -88,10 +93,10 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
             )}
           </svg>
         )}
-        {state !== null && state.taken > 0 && (
+        {taken > 0 && (
           <div
             // Restarts the animation for each picture.
-            key={state.taken}
+            key={taken}
             className="pointer-events-none absolute inset-0 animate-flash bg-white"
           />
         )}

@@ -6,10 +6,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { toast, toastStore } from '../../ui/feedback/toast-store.ts'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { HINTS, initialHint } from '../../vision/live/hint.ts'
-import type { LiveCaptureState } from '../../vision/live/live-capture.ts'
-import { initialLiveState } from '../../vision/live/live-state.ts'
-import type { Track } from '../../vision/live/tracker.ts'
-import { LiveView } from './live-view.tsx'
+import { onChoosePhotos, trackedCoin, viewOf } from '../test/shown-camera.tsx'
 
 const CUT_OFF = 'Is the coin cut off? Zoom 1x shows all of it'
 
@@ -29,48 +26,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
-
-const onChoosePhotos = vi.fn<() => void>()
-
-function viewOf(change: Partial<LiveCaptureState>, zoom = 1) {
-  camera.update({ zoom })
-  const { source } = camera
-  const state = { ...initialLiveState({ auto: true }, 0), ...change }
-  return (
-    <LiveView
-      handle={{
-        source,
-        camera: source.state,
-        state,
-        live: null,
-        video: null,
-        attach: () => () => undefined,
-      }}
-      prompt="Now capture back side"
-      auto
-      onAuto={() => undefined}
-      onClose={() => undefined}
-      onChoosePhotos={onChoosePhotos}
-    />
-  )
-}
-
-/** A coin whose rim the frame cuts, or does not. */
-function trackedCoin(whole: boolean): LiveCaptureState['tracked'] {
-  const ellipse = { cx: 50, cy: 50, rx: 60, ry: 60, angleDegrees: 0 }
-  const steady = { value: 0, good: true, word: '', advice: null }
-  const coin = { ellipse, score: 1, whole }
-  const track: Track = { id: 1, ellipse, coin, steady, since: 0, seenAt: 0, missed: 0 }
-  return {
-    track,
-    quality: null,
-    face: null,
-    size: { width: 100, height: 100 },
-    holder: null,
-    label: null,
-    handOverCoin: false,
-  }
-}
 
 describe('the lens', () => {
   const lenses = ['Back Camera', 'Back Telephoto Camera', 'Front Camera'].map((name, at) => ({
@@ -135,7 +90,7 @@ describe('a dark table', () => {
 
 describe('a zoomed picture that cuts the coin', () => {
   test('says so, and offers 1x', async () => {
-    render(viewOf({ tracked: trackedCoin(false) }, 2))
+    render(viewOf({ tracked: trackedCoin(false) }, { zoom: 2 }))
     expect(screen.getByText(CUT_OFF)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Zoom 1x' }))
     expect(camera.source.state.zoom).toBe(1)
@@ -143,16 +98,16 @@ describe('a zoomed picture that cuts the coin', () => {
 
   test('says so where no coin has been found since the start', () => {
     const none = initialHint({ text: HINTS.none, tone: 'quiet' }, 0)
-    const { rerender } = render(viewOf({ hint: { ...none, announced: HINTS.none } }, 2))
+    const { rerender } = render(viewOf({ hint: { ...none, announced: HINTS.none } }, { zoom: 2 }))
     expect(screen.getByText(CUT_OFF)).toBeTruthy()
-    rerender(viewOf({ hint: { ...none, announced: HINTS.none }, taken: 1 }, 2))
+    rerender(viewOf({ hint: { ...none, announced: HINTS.none }, taken: 1 }, { zoom: 2 }))
     expect(screen.queryByText(CUT_OFF)).toBeNull()
   })
 
   test('says nothing of a whole coin, and nothing at 1x', () => {
-    const { rerender } = render(viewOf({ tracked: trackedCoin(true) }, 2))
+    const { rerender } = render(viewOf({ tracked: trackedCoin(true) }, { zoom: 2 }))
     expect(screen.queryByText(CUT_OFF)).toBeNull()
-    rerender(viewOf({ tracked: trackedCoin(false) }, 1))
+    rerender(viewOf({ tracked: trackedCoin(false) }, { zoom: 1 }))
     expect(screen.queryByText(CUT_OFF)).toBeNull()
   })
 })

@@ -15,6 +15,7 @@ import { HintPill } from './hint-pill.tsx'
 import { AutoSwitch, LensControls, ShutterButton, ZoomControl } from './live-controls.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { playShutterSound, prepareShutterSound } from './shutter-sound.ts'
+import { FlightSpace } from './takeoff.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useVoicePrompt, voicePromptsAtom } from './voice-prompts.ts'
 import { VoicePromptsButton } from './voice-prompts-button.tsx'
@@ -49,7 +50,15 @@ interface LiveViewProps {
 }
 
 /** The camera's whole screen, for any source and any page. It fills its container. */
-export function LiveView({
+export function LiveView(props: LiveViewProps) {
+  return (
+    <FlightSpace>
+      <CameraScreen {...props} />
+    </FlightSpace>
+  )
+}
+
+function CameraScreen({
   handle,
   prompt,
   auto,

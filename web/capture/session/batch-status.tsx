@@ -8,13 +8,15 @@ interface BatchStatusProps {
   state: CaptureSessionState
   collected: number
   zoom: number
+  /** What the drafts made so far ask together; empty where none is made. */
+  worth: string
 }
 
 /**
  * The status panel in the specification's words: collected coins, sides of the current one, zoom, the time of the
  * last picture. Its height is the same whether or not there is a last picture.
  */
-export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
+export function BatchStatus({ state, collected, zoom, worth }: BatchStatusProps) {
   const pictures = state.isComplete ? 2 : state.front ? 1 : 0
   const takenAt = state.takenAt === null ? null : dateText(state.takenAt, 'exactTime')
   return (
@@ -30,8 +32,9 @@ export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
       </p>
       <div className="grid min-h-10 content-start justify-items-center gap-x-3 @xl:flex @xl:min-h-5 sideways:grid! sideways:min-h-0 sideways:justify-items-start">
         {takenAt && <p>Last capture {takenAt}</p>}
-        <p role="status">
-          {collected > 0 && `Batch ready: ${counted(collected, 'coin')} collected`}
+        <p role="status" className="flex flex-wrap justify-center gap-x-3">
+          {collected > 0 && <span>{`Batch ready: ${counted(collected, 'coin')} collected`}</span>}
+          {worth && <span>{`Drafts: ${worth}`}</span>}
         </p>
       </div>
     </div>

@@ -253,9 +253,19 @@ describe('the details’ comprehensive block', () => {
         'Professional price guide data not available',
         'No precious metal, or its price is not known',
         'No active listings found',
-        'Last 30-60 days',
+        'No sale found',
       ),
     ).toEqual([])
+    expect(dialog.queryByText('Last 30-60 days')).toBeNull()
+  })
+
+  test('of sales that name no time has the usual one', async () => {
+    const { soldItemPrices } = comprehensiveAnalysis()
+    const analysis = comprehensiveAnalysis({
+      soldItemPrices: { ...soldItemPrices, timeFrame: null },
+    })
+    const { dialog } = await openDetails(stored(analysis))
+    expect(await missingTexts(dialog, 'Last 30-60 days')).toEqual([])
   })
 })
 

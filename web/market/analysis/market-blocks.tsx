@@ -77,6 +77,8 @@ export function GradingServicePrices({ pcgs }: Pick<ComprehensiveAnalysis, 'pcgs
 
 /** Spec: the time frame of sales that name none. */
 const USUAL_TIME_FRAME = 'Last 30-60 days'
+/** Of no sale a time frame would be untrue: the search goes further back. */
+const NO_SALE = 'No sale found'
 
 export function SoldPriceFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
   const { avgPriceCents, salesCount, timeFrame, ...range } = analysis.soldItemPrices
@@ -92,7 +94,10 @@ export function SoldPriceFacts({ analysis }: { analysis: ComprehensiveAnalysis }
             { label: 'Average', value: <Money cents={avgPriceCents} /> },
             { label: 'Count', value: salesCount },
             { label: 'Range', value: rangeText(range) },
-            { label: 'Time frame', value: timeFrame ?? USUAL_TIME_FRAME },
+            {
+              label: 'Time frame',
+              value: timeFrame ?? (salesCount > 0 ? USUAL_TIME_FRAME : NO_SALE),
+            },
           ]}
         />
       )}

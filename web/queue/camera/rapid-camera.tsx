@@ -99,7 +99,12 @@ function CameraOfThisTab({
           <div className="grid justify-items-center gap-1 sideways:justify-items-start">
             <ModeSwitch mode={mode} onMode={setMode} />
             {isBatch ? (
-              <BatchStatus state={state} collected={collected} zoom={handle.camera.zoom} />
+              <BatchStatus
+                state={state}
+                collected={collected}
+                zoom={handle.camera.zoom}
+                worth={worthText(items ?? [])}
+              />
             ) : (
               <p
                 role="status"

@@ -402,6 +402,24 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   await waitFor(() => expect(large()).toEqual(LARGE))
 })
 
+test('the batch camera tells what the drafts made so far ask together', async () => {
+  const listing = {
+    id: 1,
+    title: '1881-S Morgan Dollar',
+    suggestedPriceCents: 354_900,
+    isNew: true,
+  }
+  const result = { ...ANALYSIS, analysisId: '1', priceData: null, listing, equalListing: null }
+  let made: QueueItem[] = []
+  await at('/?mode=rapid', () => made)
+  await startBatch()
+  expect(await findStatus('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(screen.queryByText(/^Drafts:/)).toBeNull()
+  made = [queueItem('1', { status: 'completed', result })]
+  await pass(QUEUE_POLL_MS)
+  expect(await findText('Drafts: 1 coin · $3,549')).toBeTruthy()
+})
+
 /** Stores pairs that wait to be processed; answers their ids. */
 async function collected(count: number): Promise<string[]> {
   const owner = seller().id

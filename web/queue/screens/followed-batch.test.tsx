@@ -119,3 +119,11 @@ test('in one column the queue stands first as soon as it has coins', async () =>
   ).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   Object.assign(window, { innerWidth })
 })
+
+test('the other cameras of the queue are one tap from Rapid Upload', async () => {
+  await open('/?tab=rapid')
+  const goal = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await goal('Mounted camera')).toBe('/permanent-camera')
+  expect(await goal('Simple queue')).toBe('/rapid-upload-simple')
+})
