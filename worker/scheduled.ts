@@ -1,4 +1,4 @@
-import { pushDueAccountFacts } from './accounts/account-facts.ts'
+import { pushDueAccountFacts } from './accounts/facts/account-facts.ts'
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'

@@ -5,7 +5,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { secondFactors, sessions, users } from '../db/schema/accounts.ts'
 import { allowanceUses, pushedAccountFacts, tiers } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { areFactsDue } from './account-facts.ts'
+import { areFactsDue } from './facts/account-facts.ts'
 
 export type Account = Pick<typeof users.$inferSelect, keyof typeof accountColumns>
 

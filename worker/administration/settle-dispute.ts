@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SettleDispute } from '../../shared/administration.ts'
-import { pushAccountFacts } from '../accounts/account-facts.ts'
 import { endLinksStatements } from '../accounts/end-links.ts'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { mailResetLink } from '../accounts/own-account/change-password.ts'
 import { existingAccounts } from '../accounts/registration/store-application.ts'
 import { runTransaction } from '../db/run-transaction.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
-import { pushAccountFacts } from '../accounts/account-facts.ts'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { pushAccountFacts } from '../accounts/account-facts.ts'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'

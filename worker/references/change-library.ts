@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { Failure } from '../http/failure.ts'
-import { promotedByOthers, withoutCopies } from './deployment-library.ts'
+import { promotedByOthers, withoutCopies } from './deployment/deployment-library.ts'
 import { shareAccuracy } from './share-accuracy.ts'
 import { deleteReferences } from './store.ts'
 

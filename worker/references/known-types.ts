@@ -8,7 +8,7 @@ import {
 import { freeReadingsOf } from '../billing/free-readings.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { accuracyByType, noAccuracy } from './accuracy.ts'
-import { isOfDeployment, promotedFaces } from './deployment-library.ts'
+import { isOfDeployment, promotedFaces } from './deployment/deployment-library.ts'
 import { mostReferences } from './most-references.ts'
 import { referenceSettingsOf } from './settings.ts'
 import { typesOfSameDesign } from './shared-design.ts'

@@ -20,7 +20,7 @@ import {
   unmarkUnshared,
   withdraw,
   withdrawUnmarked,
-} from './deployment-library.ts'
+} from './deployment/deployment-library.ts'
 import { pictureAddress } from './known-types.ts'
 import { signatureText } from './library.ts'
 import { faceBytes } from './stored-face.ts'

@@ -13,7 +13,7 @@ import { faceSignature, searchSignatures } from '../../shared/recognition/signat
 import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
-import { isOfDeployment } from './deployment-library.ts'
+import { isOfDeployment } from './deployment/deployment-library.ts'
 import { facesOfPictures } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
 import type { ReferenceServices } from './services.ts'

@@ -10,7 +10,12 @@ import {
 } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import { isOfDeployment, promotedFaces, withdrawal, withoutCopies } from './deployment-library.ts'
+import {
+  isOfDeployment,
+  promotedFaces,
+  withdrawal,
+  withoutCopies,
+} from './deployment/deployment-library.ts'
 import { signatureOf, signatureText } from './library.ts'
 import { mostReferences } from './most-references.ts'
 import { faceBytes } from './stored-face.ts'

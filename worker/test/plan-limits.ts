@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
-import { pushDueAccountFacts } from '../accounts/account-facts.ts'
+import { pushDueAccountFacts } from '../accounts/facts/account-facts.ts'
 import { connect } from '../db/connection.ts'
 import { tiers } from '../db/schema/billing.ts'
 

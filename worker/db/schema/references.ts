@@ -93,7 +93,7 @@ export const referenceDisputes = sqliteTable(
 )
 
 /**
- * The same of references of the deployment. One that is withdrawn leaves its dispute: its id is never another one's.
+ * The same of references of the deployment. A withdrawn reference leaves its dispute: its id is not used again.
  */
 export const deploymentDisputes = sqliteTable(
   'deployment_disputes',

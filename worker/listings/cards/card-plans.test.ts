@@ -6,7 +6,7 @@ import {
   type ListingCounts,
   type ListingIds,
 } from '../../../shared/listing/listing-cards.ts'
-import { pushAccountFacts } from '../../accounts/account-facts.ts'
+import { pushAccountFacts } from '../../accounts/facts/account-facts.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { planOf, statementsOf } from '../../test/query-plans.ts'
 import { SHA256 } from '../../test/store-listing.ts'

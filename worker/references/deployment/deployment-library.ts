@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReferenceSide } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
-import { runTransaction } from '../db/run-transaction.ts'
-import type { PackedValue } from '../db/schema/packed-columns.ts'
-import type { coinReferences } from '../db/schema/references.ts'
+import type { ReferenceSide } from '../../../shared/references.ts'
+import type { Database } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import type { PackedValue } from '../../db/schema/packed-columns.ts'
+import type { coinReferences } from '../../db/schema/references.ts'
 
 /*
  * The deployment's library is the directory's, a seller's own one the seller's: no transaction has both. A reference is
@@ -52,8 +52,8 @@ export async function markAsShared(
 }
 
 /**
- * Copies own references to the deployment. One that is there already stays as an admin saw it, and is proposed or
- * promoted besides.
+ * Copies own references to the deployment. A copy that is there already stays as an admin saw it, and is
+ * proposed or promoted besides.
  */
 export async function shareReferences(
   db: Database,

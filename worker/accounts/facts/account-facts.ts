@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database, DatabaseServices } from '../db/connection.ts'
-import { users } from '../db/schema/accounts.ts'
-import { accountFacts, pushedAccountFacts, tiers } from '../db/schema/billing.ts'
-import { log } from '../http/log.ts'
+import type { Database, DatabaseServices } from '../../db/connection.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { accountFacts, pushedAccountFacts, tiers } from '../../db/schema/billing.ts'
+import { log } from '../../http/log.ts'
 
 const ACCOUNTS_PER_RUN = 200
 

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TypeReferences } from '../../shared/references.ts'
-import { compose, type Services } from '../compose.ts'
-import { coinReferences, deploymentReferences } from '../db/schema/references.ts'
-import { servicesEndingAfter } from '../orders/test/cut-points.ts'
-import { newAccount, signedInUser, type TestAccount } from '../test/account.ts'
-import { call } from '../test/call.ts'
-import { forgetReference, forgetType } from './change-library.ts'
-import { proposeType } from './proposals.ts'
+import type { TypeReferences } from '../../../shared/references.ts'
+import { compose, type Services } from '../../compose.ts'
+import { coinReferences, deploymentReferences } from '../../db/schema/references.ts'
+import { servicesEndingAfter } from '../../orders/test/cut-points.ts'
+import { newAccount, signedInUser, type TestAccount } from '../../test/account.ts'
+import { call } from '../../test/call.ts'
+import { forgetReference, forgetType } from '../change-library.ts'
+import { proposeType } from '../proposals.ts'
 import {
   confirmed,
   deleteReferences,
@@ -21,8 +21,8 @@ import {
   putReferences,
   recalled,
   typesOf,
-} from './test/known-coins.ts'
-import { storeToken } from './test/tokens.ts'
+} from '../test/known-coins.ts'
+import { storeToken } from '../test/tokens.ts'
 
 const { db } = compose(env)
 
