@@ -57,11 +57,13 @@ const BUNDLED_PACKAGES = [
 
 /** Tests of sellers' slices that run once more with the sellers' tables in an object. */
 const ON_OBJECTS = [
+  'worker/accounts/facts/account-facts.test.ts',
   'worker/coins/*.test.ts',
   'worker/listings/publish/*.test.ts',
   'worker/orders/cut-points.test.ts',
   'worker/orders/read-orders.test.ts',
   'worker/queue/queue.test.ts',
+  'worker/references/**/*.test.ts',
 ]
 
 const webTests = (

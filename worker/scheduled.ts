@@ -1,3 +1,4 @@
+import { pushDueAccountFacts } from './accounts/facts/account-facts.ts'
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
@@ -36,6 +37,7 @@ const JOBS: Record<string, ScheduledJob> = {
   refreshMarket: ({ market }) => market.refresh(),
   announceApplications,
   sendMail: ({ mail }) => mail.sendDue(),
+  pushDueAccountFacts,
   deleteExpiredAccountData,
   deleteOldApplications,
   syncDueCustomers,

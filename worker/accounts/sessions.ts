@@ -7,6 +7,7 @@ import { NO_USER, USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { browserName } from './browser-name.ts'
+import { pushAccountFacts } from './facts/account-facts.ts'
 import { onMarketplace } from './own-site.ts'
 import { securityRecorder } from './security-log.ts'
 import type { AccountServices } from './services.ts'
@@ -153,6 +154,8 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   if (token) {
     const claims = await readToken(c.get('services'), 'session', token)
     const account = claims ? await accountOfSession(db, claims.id, at) : null
+    // No request of the seller works with what was true before.
+    if (account?.hasFactsDue) await pushAccountFacts(db, account.id)
     if (account && account.suspendedAt !== null) c.set('suspended', true)
     else if (account && claims) {
       c.set('user', sessionUser(account, claims.id, at))

@@ -3,8 +3,9 @@ import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { secondFactors, sessions, users } from '../db/schema/accounts.ts'
-import { allowanceUses, tiers } from '../db/schema/billing.ts'
+import { allowanceUses, pushedAccountFacts, tiers } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
+import { areFactsDue } from './facts/account-facts.ts'
 
 export type Account = Pick<typeof users.$inferSelect, keyof typeof accountColumns>
 
@@ -152,6 +153,8 @@ export async function validSessions(
 export type SessionAccount = Account & {
   authenticatedAt: number
   hasSecondFactor: boolean
+  /** The seller's database has not what the account says now. */
+  hasFactsDue: boolean
 }
 
 /** The account of a valid session, or null: it has an end that use does not put off. */
@@ -166,10 +169,12 @@ export async function accountOfSession(
       ...accountColumns,
       authenticatedAt: sessions.authenticatedAt,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`.mapWith(Boolean),
+      hasFactsDue: areFactsDue.mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+    .leftJoin(pushedAccountFacts, eq(pushedAccountFacts.userId, sessions.userId))
     .where(
       and(
         eq(sessions.id, sessionId),

@@ -7,7 +7,8 @@ import { Failure } from '../http/failure.ts'
 
 /**
  * Changes what a plan is called, allows and promises, and logs it, in one transaction. At most one plan is marked
- * as popular. The price is that of the payment provider and stays. Throws NOT_FOUND.
+ * as popular. The price is that of the payment provider and stays. Each seller of the plan has it with the next request:
+ * what it holds is pushed then (`pushAccountFacts`). Throws NOT_FOUND.
  */
 export async function changePlan(
   { db, now }: DatabaseServices,

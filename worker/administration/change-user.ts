@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { endLinksStatements } from '../accounts/end-links.ts'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { otherAdminThan } from '../accounts/own-account/delete-account.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -56,6 +57,7 @@ export async function changeUser(
   ])
   const changed = results.at(-1) ?? []
   if (changed.length === 0) await throwIfUnchangeable(db, userId, measure)
+  else await pushAccountFacts(db, userId)
 }
 
 function changeOf(measure: UserChange, userId: number, at: number): Change {

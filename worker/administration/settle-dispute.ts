@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SettleDispute } from '../../shared/administration.ts'
 import { endLinksStatements } from '../accounts/end-links.ts'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { mailResetLink } from '../accounts/own-account/change-password.ts'
 import { existingAccounts } from '../accounts/registration/store-application.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -50,5 +51,6 @@ export async function settleDispute(
   })
   const [settled] = results.at(-2) ?? []
   if (!settled) throw new Failure('NOT_FOUND')
+  await pushAccountFacts(db, userId)
   return { mails: mailResetLink(services, settled.email, appUrl) }
 }

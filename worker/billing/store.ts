@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'
@@ -48,7 +49,7 @@ export type SubscriptionState = Omit<SubscriptionRow, 'userId' | 'customerId' | 
 /**
  * Writes a state, marks its events as applied and sets the user's plan, in one transaction. Writes nothing and
  * returns false when `row` is outdated. The plan is set only when the subscription's plan has changed, so that a
- * plan set by an admin stays until then.
+ * plan set by an admin stays until then. What the plan holds is pushed afterwards.
  */
 export async function writeState(
   db: Database,
@@ -75,6 +76,7 @@ export async function writeState(
       where user_id = ${userId} and version = ${version}
       returning user_id`,
   ])
+  if (written.length > 0) await pushAccountFacts(db, userId)
   return written.length > 0
 }
 

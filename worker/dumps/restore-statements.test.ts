@@ -112,6 +112,7 @@ describe('a seller’s dump', () => {
     const text = await dumpOf(seller)
     db.run("update tiers set max_listings = 1 where name = 'free'")
     db.run("update users set tier = 'free' where id = ?", [seller])
+    db.pushFacts(seller)
     restore(text)
     expect(rowsOf(seller)['listings']).toHaveLength(3)
     expect(db.all(`select tier from users where id = ${seller}`)).toEqual([{ tier: 'free' }])

@@ -64,7 +64,17 @@ export function restoringStatements({
       by,
       seller,
     )
+  // What the plan holds is pushed after the restore: an account that was erased is new to the directory.
+  const facts = plain(
+    `insert into account_facts (user_id, marketplace_id, suspended_at, created_at, max_listings, max_text_bytes,
+      max_picture_bytes) values (?, ?, ?, ?, 0, 0, 0) on conflict (user_id) do nothing`,
+    seller,
+    account['marketplace_id'] ?? 'EBAY_US',
+    account['suspended_at'] ?? null,
+    account['created_at'] ?? 0,
+  )
   const ofSeller = [
+    facts,
     ...ROOT_TABLES.toReversed().map(removed),
     // The plan may hold less than what was stored under another.
     widened(ROOM),

@@ -3,6 +3,7 @@ import { requestIdHere } from './in-request.ts'
 /** Every event of the Worker's log, as noun and verb. */
 export type LogEvent =
   | 'account_erasure_failed'
+  | 'account_facts_not_pushed'
   | 'analysis_failed'
   | 'cards_refresh_failed'
   | 'certificate_check_failed'

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -72,8 +73,10 @@ describe('the scheduled job', () => {
     expect(await isDue()).toBe(true)
     const connection = (change: Partial<typeof ebayConnections.$inferInsert>) =>
       db.update(ebayConnections).set(change).where(eq(ebayConnections.userId, dealer.id))
-    const suspend = (suspendedAt: number | null) =>
-      db.update(users).set({ suspendedAt }).where(eq(users.id, dealer.id))
+    const suspend = async (suspendedAt: number | null) => {
+      await db.update(users).set({ suspendedAt }).where(eq(users.id, dealer.id))
+      await pushAccountFacts(db, dealer.id)
+    }
 
     await connection({ reconnectReason: 'expired' })
     expect(await isDue()).toBe(false)

@@ -8,6 +8,7 @@ import {
 import { freeReadingsOf } from '../billing/free-readings.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { accuracyByType, noAccuracy } from './accuracy.ts'
+import { isOfDeployment, promotedFaces } from './deployment/deployment-library.ts'
 import { mostReferences } from './most-references.ts'
 import { referenceSettingsOf } from './settings.ts'
 import { typesOfSameDesign } from './shared-design.ts'
@@ -19,8 +20,6 @@ type TypeRow = {
   coinType: string
   denomination: string
   count: number
-  promoted: number
-  proposed: number
   pictureId: number | null
 }
 
@@ -33,21 +32,29 @@ export async function libraryOf(
   userId: number,
 ): Promise<ReferenceLibrary> {
   const { db } = services
-  const own = await db.all<TypeRow>(sql`
-    select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
-      max(denomination) as denomination, count(*) as count, count(promoted_at) as promoted,
-      count(proposed_at) as proposed,
-      max(iif(picture_sha256 is null, null, id)) as pictureId
-    from coin_references where user_id = ${userId} group by type_key, side`)
-  const deployment = await db.all<TypeRow>(sql`
-    select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
-      max(denomination) as denomination, count(*) as count, 0 as promoted, 0 as proposed,
-      max(iif(picture_sha256 is null, null, id)) as pictureId
-    from coin_references indexed by coin_references_promoted_type
-    where promoted_at is not null and type_key > '' group by type_key, side`)
+  const [own, deployment, shared] = await Promise.all([
+    db.all<TypeRow>(sql`
+      select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
+        max(denomination) as denomination, count(*) as count,
+        max(iif(picture_sha256 is null, null, id)) as pictureId
+      from coin_references where user_id = ${userId} group by type_key, side`),
+    db.all<TypeRow>(sql`
+      select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
+        max(denomination) as denomination, count(*) as count,
+        max(iif(picture_sha256 is null, null, id)) as pictureId
+      from deployment_references indexed by deployment_references_promoted_type
+      where promoted_at is not null and type_key > '' group by type_key, side`),
+    db.all<{ key: string; proposed: number; promoted: number }>(sql`
+      select type_key as key, count(proposed_at) as proposed, count(promoted_at) as promoted
+      from deployment_references where user_id = ${userId} group by type_key`),
+  ])
   const types = new Map<string, KnownType>()
   for (const row of own) addRow(types, row, 'own')
   for (const row of deployment) addRow(types, row, 'deployment')
+  for (const { key, proposed, promoted } of shared) {
+    const type = types.get(key)
+    if (type) Object.assign(type, { proposed: proposed > 0, promoted: promoted > 0 })
+  }
   const accuracy = await accuracyByType(db, userId)
   for (const [key, type] of types) type.accuracy = accuracy.get(key) ?? noAccuracy()
   return {
@@ -60,7 +67,7 @@ export async function libraryOf(
 }
 
 function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deployment'): void {
-  const { key, side, seriesId, coinType, denomination, count, promoted, proposed, pictureId } = row
+  const { key, side, seriesId, coinType, denomination, count, pictureId } = row
   const type = types.get(key) ?? {
     key,
     seriesId,
@@ -76,8 +83,6 @@ function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deploy
   }
   types.set(key, type)
   type[of][side] = count
-  type.promoted ||= promoted > 0
-  type.proposed ||= proposed > 0
   if (pictureId !== null && !type.pictures.some(picture => picture.side === side))
     type.pictures.push({ id: pictureId, side, url: pictureAddress(pictureId) })
 }
@@ -85,9 +90,7 @@ function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deploy
 type ReferenceRow = {
   id: number
   side: ReferenceSide
-  userId: number
   pictureSha256: string | null
-  promotedAt: number | null
   createdAt: number
 }
 
@@ -97,22 +100,28 @@ export async function typeReferences(
   userId: number,
   key: string,
 ): Promise<TypeReferences> {
-  const columns = sql`id, side, user_id as userId, picture_sha256 as pictureSha256,
-    promoted_at as promotedAt, created_at as createdAt`
-  const rows = await db.all<ReferenceRow>(sql`
-    select ${columns} from coin_references where user_id = ${userId} and type_key = ${key}
-    union
-    select ${columns} from coin_references where type_key = ${key} and promoted_at is not null
-    order by id desc`)
+  const columns = sql`id, side, picture_sha256 as pictureSha256, created_at as createdAt`
+  const [own, others, promoted] = await Promise.all([
+    db.all<ReferenceRow & { faceSha256: string }>(sql`
+      select ${columns}, face_sha256 as faceSha256 from coin_references
+      where user_id = ${userId} and type_key = ${key} order by id desc`),
+    db.all<ReferenceRow>(sql`
+      select ${columns} from deployment_references
+      where type_key = ${key} and promoted_at is not null and user_id <> ${userId}
+      order by created_at desc, id`),
+    promotedFaces(db, userId, key),
+  ])
+  const shown = ({ id, side, pictureSha256, createdAt }: ReferenceRow) => ({
+    id,
+    side,
+    url: pictureSha256 === null ? null : pictureAddress(id),
+    createdAt: new Date(createdAt).toISOString(),
+  })
   return {
-    references: rows.map(row => ({
-      id: row.id,
-      side: row.side,
-      url: row.pictureSha256 === null ? null : pictureAddress(row.id),
-      own: row.userId === userId,
-      promoted: row.promotedAt !== null,
-      createdAt: new Date(row.createdAt).toISOString(),
-    })),
+    references: [
+      ...own.map(row => ({ ...shown(row), own: true, promoted: promoted.has(row.faceSha256) })),
+      ...others.map(row => ({ ...shown(row), own: false, promoted: true })),
+    ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
   }
 }
 
@@ -125,9 +134,15 @@ export async function pictureOfReference(
   { id: userId, isAdmin }: { id: number; isAdmin: boolean },
   id: number,
 ): Promise<{ userId: number; sha256: string } | null> {
-  const [row] = await db.all<{ userId: number; sha256: string | null }>(sql`
-    select user_id as userId, picture_sha256 as sha256 from coin_references
-    where id = ${id} and (user_id = ${userId} or promoted_at is not null
-      or (${Number(isAdmin)} and proposed_at is not null))`)
+  const [row] = await db.all<{ userId: number; sha256: string | null }>(
+    isOfDeployment(id)
+      ? sql`
+          select user_id as userId, picture_sha256 as sha256 from deployment_references
+          where id = ${id} and (user_id = ${userId} or promoted_at is not null
+            or (${Number(isAdmin)} and proposed_at is not null))`
+      : sql`
+          select user_id as userId, picture_sha256 as sha256 from coin_references
+          where id = ${id} and user_id = ${userId}`,
+  )
   return row?.sha256 ? { userId: row.userId, sha256: row.sha256 } : null
 }

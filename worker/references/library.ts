@@ -69,7 +69,9 @@ type Row = { id: number; type: string; side: ReferenceSide; signature: string }
 
 async function readOwn(db: Database, userId: number): Promise<LibraryIndex> {
   const disputes = await db.all<{ id: number }>(sql`
-    select reference_id as id from reference_disputes where user_id = ${userId}`)
+    select reference_id as id from reference_disputes where user_id = ${userId}
+    union all
+    select reference_id from deployment_disputes where user_id = ${userId}`)
   const rows = await allPages(after =>
     db.all<Row>(sql`
       select id, type_key as type, side, signature from coin_references
@@ -82,7 +84,7 @@ async function readDeployment(db: Database): Promise<LibraryIndex> {
   const rows = await allPages(after =>
     db.all<Row>(sql`
       select id, type_key as type, side, signature
-      from coin_references indexed by coin_references_promoted
+      from deployment_references indexed by deployment_references_promoted
       where promoted_at is not null and id > ${after} order by id limit ${PAGE_ROWS}`),
   )
   return indexOf(rows, new Set())

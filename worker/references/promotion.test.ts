@@ -26,7 +26,7 @@ async function pictureOf({ cookie }: TestAccount, id: number) {
 
 // Every seller reads what a test has promoted.
 beforeEach(async () => {
-  await env.DB.prepare('delete from coin_references').run()
+  await env.DB.prepare('delete from deployment_references').run()
 })
 
 describe('what one seller shares with all', () => {
@@ -112,11 +112,10 @@ describe('what one seller shares with all', () => {
     await env.DB.batch(
       flood.map(at =>
         env.DB.prepare(
-          `insert into coin_references
-             (user_id, face_sha256, picture_sha256, type_key, coin_type, denomination, side, signature, proposed_at, created_at)
-           select user_id, ?1, picture_sha256, ?1, 'Token', '', side, signature, ?2, 0
-           from coin_references where user_id = ?3 limit 1`,
-        ).bind(`name-${at}`, Date.now() + 60_000 + at, many.id),
+          `insert into deployment_references (id, user_id, face_sha256, picture_sha256, type_key, coin_type,
+             denomination, side, signature, proposed_at, created_at, face)
+           values (?1, ?2, ?3, 'picture', ?3, 'Token', '', 'obverse', '', ?4, 0, '')`,
+        ).bind(2 ** 41 + at, many.id, `name-${at}`, Date.now() + 60_000 + at),
       ),
     )
     const types = (await proposalsOf(admin)).map(({ key }) => key)

@@ -5,7 +5,7 @@ import type { AuditLog } from '../../shared/administration.ts'
 import type { ReferenceRecord, TypeReferences } from '../../shared/references.ts'
 import { compose } from '../compose.ts'
 import { auditLog } from '../db/schema/administration.ts'
-import { coinReferences } from '../db/schema/references.ts'
+import { deploymentReferences } from '../db/schema/references.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
@@ -24,6 +24,7 @@ import {
   typesOf,
 } from './test/known-coins.ts'
 import { facePair } from './test/painted-faces.ts'
+import { storeToken } from './test/tokens.ts'
 
 const services = compose(env)
 const { db, pictures } = services
@@ -65,30 +66,24 @@ it('a promotion is in the audit log, though the Worker ends after each single st
   for (let steps = 1; wasCut; steps++) {
     const { id, username } = await newAccount(`cut_promoter_${steps}`, { isAdmin: true })
     const key = `token ${steps}`
-    await env.DB.prepare(
-      `insert into coin_references (user_id, face_sha256, type_key, coin_type, denomination, side, signature, created_at)
-       values (?, ?, ?, 'Token', '', 'obverse', '', 0)`,
-    )
-      .bind(id, key, key)
-      .run()
+    await storeToken(id, key)
     const { services: ending, count } = servicesEndingAfter(steps)
     const change = { key, promoted: true, now: 0 }
     await promoteType(ending.db, { id, username }, change).catch(() => undefined)
     wasCut = count() >= steps
     const lines = await db.select().from(auditLog).where(eq(auditLog.actorId, id))
-    const found = await db
+    const copies = await db
       .select()
-      .from(coinReferences)
-      .where(eq(coinReferences.typeKey, key))
-      .get()
-    const isPromoted = Number(found?.promotedAt !== null)
+      .from(deploymentReferences)
+      .where(eq(deploymentReferences.typeKey, key))
+    const isPromoted = copies.filter(({ promotedAt }) => promotedAt !== null).length
     promoted.add(isPromoted)
     expect(lines.length).toBeGreaterThanOrEqual(isPromoted)
     expect(steps).toBeLessThan(10)
   }
   expect([...promoted]).toEqual([0, 1])
   // All sellers read them.
-  await db.delete(coinReferences).where(like(coinReferences.typeKey, 'token %'))
+  await db.delete(deploymentReferences).where(like(deploymentReferences.typeKey, 'token %'))
 })
 
 describe('a proposed type', () => {
@@ -101,11 +96,11 @@ describe('a proposed type', () => {
     const picture = async (by: TestAccount, id: number) =>
       (await call(`/api/references/${id}/picture`, { headers: { cookie: by.cookie } })).status
     const own = await getReferences<TypeReferences>(seller, '/types/peace-dollar')
-    const id = Math.min(...own.references.map(reference => reference.id))
+    const ownId = Math.min(...own.references.map(reference => reference.id))
     // Nothing is proposed: an admin sees it as little as any other, and cannot promote it.
     expect(await proposalsOf(admin)).toEqual([])
     const early = await promoteProposal(admin, 6, own)
-    expect([await picture(admin, id), early.status]).toEqual([404, 404])
+    expect([await picture(admin, ownId), early.status]).toEqual([404, 404])
     expect(
       (await putReferences(reader, '/types/peace-dollar/proposed', { proposed: true })).status,
     ).toBe(404)
@@ -114,10 +109,13 @@ describe('a proposed type', () => {
       (await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })).status,
     ).toBe(200)
     const proposals = await proposalsOf(admin)
-    expect(proposals).toMatchObject([{ id, coinType: 'Peace Dollar', promoted: false }])
+    expect(proposals).toMatchObject([{ coinType: 'Peace Dollar', promoted: false }])
+    const id = proposals[0]?.id ?? 0
     expect(proposals[0]?.references.map(({ side }) => side)).toEqual(['obverse', 'reverse'])
     expect(JSON.stringify(proposals)).not.toMatch(/proposals_seller|userId/)
     expect([await picture(admin, id), await picture(reader, id)]).toEqual([200, 404])
+    // The seller's own id is the seller's alone.
+    expect([await picture(admin, ownId), await picture(seller, ownId)]).toEqual([404, 200])
     expect(await recalled(reader, 6, 1)).toBeNull()
     const shown = proposals[0]!
     expect((await promoteProposal(reader, 6, shown)).status).toBe(403)
@@ -157,10 +155,10 @@ describe('a proposed type', () => {
     const token = { seriesId: null, coinType: 'Silver Token', denomination: '1 Token' }
     await confirmed(seller, { coin: 8, identity: token })
     const { references: file } = await getReferences<{ references: ReferenceRecord[] }>(seller, '/export')
-    const { references } = await getReferences<TypeReferences>(seller, '/types/name-silver-token-1-token')
-    const id = Math.min(...references.map(each => each.id))
     await putReferences(seller, '/types/name-silver-token-1-token/proposed', { proposed: true })
-    await promoteProposal(admin, 8, { references })
+    const [proposal] = await proposalsOf(admin)
+    const { id } = proposal!
+    await promoteProposal(admin, 8, proposal!)
     const picture = async () => {
       const { cookie } = reader
       const answer = await call(`/api/references/${id}/picture`, { headers: { cookie } })

@@ -13,6 +13,14 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import { Failure } from '../http/failure.ts'
+import {
+  markAsShared,
+  promotedFaces,
+  shareReferences,
+  unmarkUnshared,
+  withdraw,
+  withdrawUnmarked,
+} from './deployment/deployment-library.ts'
 import { pictureAddress } from './known-types.ts'
 import { signatureText } from './library.ts'
 import { faceBytes } from './stored-face.ts'
@@ -27,15 +35,41 @@ export async function proposeType(
   userId: number,
   { key, proposed }: { key: string; proposed: boolean },
 ): Promise<number> {
-  const set = proposed ? sql`proposed_at = ${now()}` : sql`proposed_at = null, promoted_at = null`
-  const fits = proposed ? sql`picture_sha256 is not null` : sql`proposed_at is not null`
-  const [changed = []] = await runTransaction(db, [
-    sql`
-      update coin_references set ${set}
-      where user_id = ${userId} and type_key = ${key} and ${fits} returning id`,
-  ])
-  if (changed.length === 0) throw new Failure('NOT_FOUND', proposed ? { message: NO_PICTURE } : {})
-  return changed.length
+  const changed = proposed
+    ? await share(db, userId, {
+        key,
+        fits: sql`picture_sha256 is not null`,
+        now: now(),
+        as: { proposedAt: now(), promotedAt: null },
+      })
+    : await takeBack(db, userId, key)
+  if (changed === 0) throw new Failure('NOT_FOUND', proposed ? { message: NO_PICTURE } : {})
+  return changed
+}
+
+type Sharing = {
+  key: string
+  fits: SQL
+  now: number
+  as: { proposedAt: number | null; promotedAt: number | null }
+}
+
+/** Answers how many own references fit. */
+async function share(
+  db: Database,
+  userId: number,
+  { key, fits, now, as }: Sharing,
+): Promise<number> {
+  const { marked, references } = await markAsShared(db, userId, { key, fits, now })
+  await shareReferences(db, userId, references, as)
+  await withdrawUnmarked(db, userId, key)
+  return marked
+}
+
+/** Answers how many were proposed. */
+async function takeBack(db: Database, userId: number, key: string): Promise<number> {
+  const withdrawn = await withdraw(db, userId, sql`type_key = ${key} and proposed_at is not null`)
+  return Math.max(withdrawn, await unmarkUnshared(db, userId, key))
 }
 
 const NO_PICTURE = 'There is no picture of this type to propose: imported ones have none.'
@@ -60,7 +94,7 @@ export async function referenceProposals(db: Database): Promise<ReferenceProposa
   const rows = await db.all<ProposalRow>(sql`
     with types as (
       select user_id, type_key, min(id) as id, max(promoted_at) as promoted_at, max(proposed_at) as proposed_at
-      from coin_references indexed by coin_references_proposed
+      from deployment_references indexed by deployment_references_proposed
       where proposed_at is not null and picture_sha256 is not null and id > 0 group by user_id, type_key),
     placed as (
       select *, row_number() over (
@@ -70,9 +104,9 @@ export async function referenceProposals(db: Database): Promise<ReferenceProposa
       select * from placed order by promoted_at is not null, place, proposed_at desc limit ${PROPOSALS_MAX})
     select found.id as proposal, r.id, r.type_key as key, r.series_id as seriesId, r.coin_type as coinType,
       r.denomination, r.side, r.promoted_at as promotedAt
-    from found join coin_references as r on r.user_id = found.user_id and r.type_key = found.type_key
+    from found join deployment_references as r on r.user_id = found.user_id and r.type_key = found.type_key
     where r.proposed_at is not null and r.picture_sha256 is not null
-    order by found.promoted_at is not null, found.id desc, r.side, r.id desc`)
+    order by found.promoted_at is not null, found.proposed_at desc, found.id, r.side, r.created_at desc, r.id`)
   const proposals = new Map<number, ReferenceProposal>()
   for (const { proposal: id, key, seriesId, coinType, denomination, ...row } of rows) {
     const type = { id, key, seriesId, coinType, denomination, promoted: false, references: [] }
@@ -99,18 +133,25 @@ export async function promoteProposal(
   change: PromoteProposal,
 ): Promise<number> {
   const ofProposal = sql`proposed_at is not null and (user_id, type_key) in (
-    select user_id, type_key from coin_references where id = ${id} and proposed_at is not null)`
-  if (!change.promoted) return promote(db, by, ofProposal, { promoted: false, now: now() })
-  const ids = JSON.stringify(change.references.map(reference => reference.id))
-  const shown = sql`${ofProposal} and picture_sha256 is not null
-    and id in (select value from json_each(${ids}))`
-  const described = change.references.flatMap(({ id: reference, face }) => [
-    sql`update coin_reference_faces set face = ${faceBytes(face)}
-      where reference_id in (select id from coin_references where id = ${reference} and ${shown})`,
-    sql`update coin_references set signature = ${signatureText(faceSignature(face))}
-      where id = ${reference} and ${shown}`,
-  ])
-  return promote(db, by, shown, { promoted: true, now: now() }, described)
+    select user_id, type_key from deployment_references where id = ${id} and proposed_at is not null)`
+  const { promoted } = change
+  const ids = promoted ? JSON.stringify(change.references.map(reference => reference.id)) : null
+  const shown = ids
+    ? sql`${ofProposal} and picture_sha256 is not null and id in (select value from json_each(${ids}))`
+    : ofProposal
+  const promotion = { promoted, now: now() }
+  await logPromotion(db, by, promotion, shown)
+  const described = change.promoted
+    ? change.references.map(
+        ({ id: reference, face }) => sql`
+          update deployment_references set face = ${faceBytes(face)}, signature = ${signatureText(faceSignature(face))}
+          where id = ${reference} and ${shown}`,
+      )
+    : []
+  const results = await runTransaction(db, [...described, promotionOf(promotion, shown)])
+  const changed = results.at(-1)?.length ?? 0
+  if (changed === 0) throw new Failure('NOT_FOUND')
+  return changed
 }
 
 /** The same for an admin's own references of a type. Throws NOT_FOUND without any. */
@@ -119,42 +160,65 @@ export async function promoteType(
   by: Admin,
   { key, ...promotion }: Promotion & { key: string },
 ): Promise<number> {
-  return promote(db, by, sql`user_id = ${by.id} and type_key = ${key}`, promotion)
+  const own = await db.all<{ coinType: string; faceSha256: string }>(sql`
+    select coin_type as coinType, face_sha256 as faceSha256 from coin_references
+    where user_id = ${by.id} and type_key = ${key} order by coin_type desc`)
+  const [first] = own
+  if (!first) throw new Failure('NOT_FOUND')
+  const copies = sql`user_id = ${by.id} and type_key = ${key}`
+  if (promotion.promoted) {
+    const promoted = await promotedFaces(db, by.id, key)
+    const count = own.filter(({ faceSha256 }) => !promoted.has(faceSha256)).length
+    if (count > 0) await logLine(db, by, promotion, { coinType: first.coinType, count })
+    const as = { proposedAt: null, promotedAt: promotion.now }
+    return share(db, by.id, { key, fits: sql`true`, now: promotion.now, as })
+  }
+  await logPromotion(db, by, promotion, copies)
+  await runTransaction(db, [
+    sql`delete from deployment_references where ${copies} and proposed_at is null`,
+    promotionOf(promotion, copies),
+  ])
+  await unmarkUnshared(db, by.id, key)
+  return own.length
+}
+
+/** SQL: the statement that promotes references of the deployment, or takes that back. Answers all that fit. */
+const promotionOf = ({ promoted, now }: Promotion, which: SQL): SQL => sql`
+  update deployment_references set promoted_at = ${promoted ? sql`coalesce(promoted_at, ${now})` : sql`null`}
+  where ${which} returning id`
+
+/** Logs how many of the references will be promoted, or not be so any more; nothing where that is so already. */
+async function logPromotion(
+  db: Database,
+  by: Admin,
+  promotion: Promotion,
+  which: SQL,
+): Promise<void> {
+  const differs = promotion.promoted ? sql`promoted_at is null` : sql`promoted_at is not null`
+  const [changing] = await db.all<{ coinType: string | null; count: number }>(sql`
+    select max(coin_type) as coinType, count(*) as count from deployment_references
+    where ${which} and ${differs}`)
+  const { coinType, count } = changing ?? { coinType: null, count: 0 }
+  if (coinType) await logLine(db, by, promotion, { coinType, count })
 }
 
 /**
  * The audit log names the type, never the seller. It is written first: a Worker that ends before it promotes leaves a
  * line of what an admin has asked for, and never a promotion without a line.
- * @param before statements of the same transaction
  */
-async function promote(
+async function logLine(
   db: Database,
   by: Admin,
-  condition: SQL,
   { promoted, now }: Promotion,
-  before: SQL[] = [],
-): Promise<number> {
+  { coinType, count }: { coinType: string; count: number },
+): Promise<void> {
   const action: AuditAction = promoted ? 'references.promoted' : 'references.withdrawn'
-  const differs = promoted ? sql`promoted_at is null` : sql`promoted_at is not null`
-  const [changing] = await db.all<{ coinType: string | null; count: number }>(sql`
-    select max(coin_type) as coinType, count(*) as count from coin_references
-    where ${condition} and ${differs}`)
-  if (changing?.coinType)
-    await db.insert(auditLog).values({
-      at: now,
-      action,
-      actorId: by.id,
-      actorName: by.username,
-      subjectName: changing.coinType,
-      detail: counted(changing.count, 'picture'),
-    })
-  const results = await runTransaction(db, [
-    ...before,
-    sql`
-      update coin_references set promoted_at = iif(${differs}, ${promoted ? now : null}, promoted_at)
-      where ${condition} returning id`,
-  ])
-  const changed = results.at(-1)?.length ?? 0
-  if (changed === 0) throw new Failure('NOT_FOUND')
-  return changed
+  await db.insert(auditLog).values({
+    at: now,
+    action,
+    actorId: by.id,
+    actorName: by.username,
+    subjectName: coinType,
+    detail: counted(count, 'picture'),
+  })
 }

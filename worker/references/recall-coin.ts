@@ -13,6 +13,7 @@ import { faceSignature, searchSignatures } from '../../shared/recognition/signat
 import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
+import { isOfDeployment } from './deployment/deployment-library.ts'
 import { facesOfPictures } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
 import type { ReferenceServices } from './services.ts'
@@ -190,39 +191,51 @@ type Row = {
   face: PackedValue
 }
 
-/** References by id with their descriptors: the seller's own, and promoted ones. */
+/** References by id with their descriptors: the seller's own, and promoted ones of others. */
 export const loadReferences = (
   db: Database,
   userId: number,
   ids: readonly number[],
-): Promise<LoadedReference[]> =>
-  loadWanted(db, userId, sql`select value as id from json_each(${JSON.stringify(ids)})`)
+): Promise<LoadedReference[]> => {
+  const deployment = ids.filter(isOfDeployment)
+  const own = ids.filter(id => !isOfDeployment(id))
+  const among = (some: readonly number[]) =>
+    some.length > 0 ? sql`id in (select value from json_each(${JSON.stringify(some)}))` : null
+  return loadWanted(db, userId, { own: among(own), deployment: among(deployment) })
+}
 
-/** The references of a type that a seller reads: the own ones and promoted ones, which are few. */
+/** The references of a type that a seller reads: the own ones and promoted ones of others, which are few. */
 export const loadReferencesOfType = (
   db: Database,
   userId: number,
   key: string,
-): Promise<LoadedReference[]> =>
-  loadWanted(
-    db,
-    userId,
-    sql`
-      select id from coin_references where user_id = ${userId} and type_key = ${key}
-      union
-      select id from coin_references where type_key = ${key} and promoted_at is not null`,
-  )
+): Promise<LoadedReference[]> => {
+  const ofType = sql`type_key = ${key}`
+  return loadWanted(db, userId, { own: ofType, deployment: ofType })
+}
 
-/** @param wanted a query of ids */
-async function loadWanted(db: Database, userId: number, wanted: SQL): Promise<LoadedReference[]> {
-  const rows = await db.all<Row>(sql`
-    select r.id, r.type_key as type, r.side, r.series_id as seriesId, r.coin_type as coinType,
-      r.denomination, f.face
-    from (${wanted}) as wanted
-    join coin_references as r on r.id = wanted.id
-    join coin_reference_faces as f on f.reference_id = r.id
-    where (r.user_id = ${userId} or r.promoted_at is not null)
-    order by r.user_id <> ${userId}, r.id desc`)
+/** @param wanted conditions on the rows of each library; null: none of it. The seller's own come first. */
+async function loadWanted(
+  db: Database,
+  userId: number,
+  { own, deployment }: Record<'own' | 'deployment', SQL | null>,
+): Promise<LoadedReference[]> {
+  const columns = sql`id, type_key as type, side, series_id as seriesId, coin_type as coinType, denomination, face`
+  const found = await Promise.all([
+    own
+      ? db.all<Row>(sql`
+          select ${columns} from coin_references join coin_reference_faces on reference_id = id
+          where user_id = ${userId} and ${own} order by id desc`)
+      : [],
+    // The seller has the own ones in the own library.
+    deployment
+      ? db.all<Row>(sql`
+          select ${columns} from deployment_references
+          where ${deployment} and promoted_at is not null and user_id <> ${userId}
+          order by created_at desc, id`)
+      : [],
+  ])
+  const rows = found.flat()
   return rows.flatMap(({ id, type, side, face: stored, ...identity }) => {
     const face = storedFace(stored)
     return face ? [{ id, type, side, face, identity }] : []

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { type SQL, sql } from 'drizzle-orm'
 import { SESSION_COOKIE } from '../../shared/accounts/accounts.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { signToken } from '../accounts/session-token.ts'
 import { connect } from '../db/connection.ts'
@@ -72,6 +73,7 @@ export async function signedInUser(values: {
     ...(values.isAdmin ? [secondFactorOfUser(userNamed(username))] : []),
   ])
   if (!user) throw new Error('no user was made')
+  await pushAccountFacts(db, user.id)
   // Accounts of other files sell with the same eBay account in the sandbox: their SKUs differ.
   await db.insert(skuCounters).values({ userId: user.id, last: someNumber() })
   const signing = { now: Date.now, sessionSecret: varsOf(env).SESSION_SECRET }

@@ -1,7 +1,6 @@
 import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { varsOf } from '../env.ts'
-import { sellerObject } from './seller-objects.ts'
 
 /** Deleting leaves what sleeps, and what was woken may sleep again on a busy machine. */
 const TRIES = 5
@@ -17,15 +16,11 @@ await fetch(new URL('/control/orders', varsOf(env).EBAY_API_URL), { method: 'DEL
 /** Deletes the database, the pictures and the objects of sellers, who have the same ids in each file. */
 async function emptyStorage(): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    await Promise.all([
-      wakeObjects(env.COIN_QUEUE),
-      wakeObjects(env.LISTING_PUBLISHER),
-      wakeObjects(env.SELLER_DATABASE),
-    ])
+    await Promise.all([wakeObjects(env.COIN_QUEUE), wakeObjects(env.LISTING_PUBLISHER)])
     await Promise.all([env.DB.prepare('select 1').run(), isBucketEmpty()])
     await reset()
     // The lists of objects keep the deleted ones: only the database and the bucket tell.
-    if ((await isDatabaseEmpty()) && (await isBucketEmpty()) && (await isObjectEmpty())) return
+    if ((await isDatabaseEmpty()) && (await isBucketEmpty())) return
   }
   throw new Error('The storage of the test file before could not be emptied')
 }
@@ -40,12 +35,6 @@ async function wakeObjects<T extends Rpc.DurableObjectBranded>(
 async function isDatabaseEmpty(): Promise<boolean> {
   const users = env.DB.prepare("select 1 from sqlite_master where name = 'users'")
   return (await users.first()) === null
-}
-
-async function isObjectEmpty(): Promise<boolean> {
-  if (env.TEST_SELLER_OBJECTS !== 'on') return true
-  const [users] = await sellerObject().run([{ sql: 'select 1 from users limit 1', values: [] }])
-  return users?.rows.length === 0
 }
 
 async function isBucketEmpty(): Promise<boolean> {

@@ -3,28 +3,22 @@ import type { SentStatement } from '../../durable-objects/seller-database/statem
 import { SellerBinding, SellerStatement } from '../db/seller-binding.ts'
 import { isOfSeller, OF_SCHEMA } from './crossing.ts'
 
-/** They change what a seller's database has of the directory. */
-const OF_ACCOUNTS = /\b(?:insert|update|delete)\b.*\b(?:users|tiers)\b/is
-const FACTS = [
-  'user_id',
-  'marketplace_id',
-  'suspended_at',
-  'created_at',
-  'max_listings',
-  'max_text_bytes',
-  'max_picture_bytes',
-]
+/** They change which accounts there are. */
+const OF_ACCOUNTS = /\b(?:insert|delete)\b.*\busers\b/is
 
 /** On the platform's own object: files share it, and each runs this module anew. */
 const ROUTED = Symbol.for('statements go to the database of their tables')
 type Routed = D1Database & { [ROUTED]?: true }
 const prototype: Routed = Object.getPrototypeOf(env.DB)
-if (env.TEST_SELLER_OBJECTS === 'on' && !prototype[ROUTED]) route()
+if (env.TEST_SELLER_OBJECTS === 'on') {
+  // What sleeps is left when the storage is emptied: accounts of the file before have the same ids.
+  await object().erase()
+  if (!prototype[ROUTED]) route()
+}
 
 /**
  * The sellers' tables are those of an object then, with migrations of its own, and the directory's those of D1: each
- * statement goes to the database of its tables. What the directory says of the accounts follows before the object is
- * asked.
+ * statement goes to the database of its tables. Which accounts there are follows before the object is asked.
  */
 function route(): void {
   prototype[ROUTED] = true
@@ -35,9 +29,10 @@ function route(): void {
     async run(statements: SentStatement[]) {
       if (isStale) {
         isStale = false
-        await sellerObject().run(await accounts(sql => prepare.call(env.DB, sql)))
+        const { results } = await prepare.call(env.DB, 'select id from users').all()
+        await object().run(accounts(results))
       }
-      return sellerObject().run(statements)
+      return object().run(statements)
     },
   })
   prototype.prepare = function routedPrepare(sql: string) {
@@ -72,24 +67,16 @@ function route(): void {
 const isOfSchema = (statement: D1PreparedStatement) =>
   OF_SCHEMA.test(String(Reflect.get(statement, 'statement')))
 
-/** The object that stands for those of all sellers. */
-export const sellerObject = () => env.SELLER_DATABASE.getByName('of all sellers')
+function object() {
+  return env.SELLER_DATABASE.getByName('of all sellers')
+}
 
 /** The statements that make the object's accounts those of the directory. */
-async function accounts(prepare: (sql: string) => D1PreparedStatement): Promise<SentStatement[]> {
-  const { results } = await prepare(`select ${FACTS.join(', ')} from account_facts`).all()
-  const rows = JSON.stringify(results)
-  const plain = (sql: string): SentStatement => ({ sql, values: [rows] })
-  const known = `select value ->> 'user_id' from json_each(?)`
-  const facts = FACTS.map(name => `value ->> '${name}'`).join(', ')
+function accounts(known: unknown[]): SentStatement[] {
+  const rows = JSON.stringify(known)
+  const ids = `select value ->> 'id' from json_each(?)`
   return [
-    plain(`delete from users where id not in (${known})`),
-    plain(`insert into users (id) ${known} where true on conflict do nothing`),
-    plain(
-      `insert into account_facts (${FACTS.join(', ')}) select ${facts} from json_each(?) where true
-       on conflict (user_id) do update set ${FACTS.slice(1)
-         .map(name => `${name} = excluded.${name}`)
-         .join(', ')}`,
-    ),
+    { sql: `delete from users where id not in (${ids})`, values: [rows] },
+    { sql: `insert into users (id) ${ids} where true on conflict do nothing`, values: [rows] },
   ]
 }

@@ -17,7 +17,12 @@ import { priceData } from '../../db/schema/market.ts'
 import { metalChanges, metalRules } from '../../db/schema/metal.ts'
 import { ebayCharges, listingEvents, sales } from '../../db/schema/orders.ts'
 import { pictures } from '../../db/schema/pictures.ts'
-import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
+import {
+  coinReferences,
+  deploymentReferences,
+  namingOutcomes,
+  referenceLibraries,
+} from '../../db/schema/references.ts'
 import { returnedCoins, saleRefunds } from '../../db/schema/returns.ts'
 
 type Exported = {
@@ -72,7 +77,8 @@ export const EXPORTED: Record<string, Exported> = {
   listingAnalyses: { table: listingAnalyses, without: [], json: ['result'] },
   listingTemplates: { table: listingTemplates, without: [], json: ['bands'] },
   sellingSettings: { table: sellingSettings, without: [], json: [] },
-  references: { table: coinReferences, without: ['signature'], json: [] },
+  references: { table: coinReferences, without: ['signature', 'promotedAt'], json: [] },
+  sharedReferences: { table: deploymentReferences, without: ['signature', 'face'], json: [] },
   referenceLibrary: { table: referenceLibraries, without: ['version'], json: [] },
   namingOutcomes: { table: namingOutcomes, without: [], json: [] },
   sales: { table: sales, without: [], json: [] },
@@ -95,6 +101,7 @@ export const EXPORTED: Record<string, Exported> = {
 /** Tables with rows of a user that are not exported, and why not. */
 export const NOT_EXPORTED: Record<string, string> = {
   account_facts: 'repeats the account and its plan',
+  pushed_account_facts: 'only says that the account or its plan was repeated',
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',
@@ -114,6 +121,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   picture_descriptors: 'is worked out of the pictures, which are exported',
   slab_readings: 'is worked out of the pictures, which are exported',
   reference_disputes: 'only says which references name no coin',
+  deployment_disputes: 'only says which references name no coin',
   naming_marks: 'only says which naming outcomes are to be counted',
   naming_shares: 'sums of the naming outcomes, which are exported',
   naming_seller_totals: 'sums of the naming outcomes, which are exported',

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { Failure } from '../../http/failure.ts'
 import { endLinksStatements } from '../end-links.ts'
+import { pushAccountFacts } from '../facts/account-facts.ts'
 import { emailChangeDisputedMail } from '../mail-templates.ts'
 import { UNKNOWN_USER_HASH } from '../passwords.ts'
 import type { AccountServices } from '../services.ts'
@@ -61,6 +62,7 @@ export async function objectToEmailChange(
   // Of several at once the first has taken the link, and the others have changed nothing.
   if (results.at(-1)?.length === 0) throw spentObjection()
   const suspended = dispute.length > 0 && (results[dispute.length - 1]?.length ?? 0) > 0
+  if (suspended) await pushAccountFacts(db, userId)
   if (!isChanged) {
     const message =
       'All sessions were ended, the password lets nobody in any more, and the address stays. Two-step login is off where it was turned on since. We have sent you a link to choose a new password: please use it now.'

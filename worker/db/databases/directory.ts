@@ -9,6 +9,7 @@ export {
   customerClosures,
   freeReadings,
   paymentEvents,
+  pushedAccountFacts,
   subscriptions,
   tiers,
 } from '../schema/billing.ts'
@@ -21,6 +22,7 @@ export * from '../schema/pairing.ts'
 export { jobCursors } from '../schema/pictures.ts'
 export {
   deploymentLibrary,
+  deploymentReferences,
   namingFigures,
   namingSellerTotals,
   namingShares,

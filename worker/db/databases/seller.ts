@@ -18,6 +18,7 @@ export { pictures } from '../schema/pictures.ts'
 export {
   coinReferenceFaces,
   coinReferences,
+  deploymentDisputes,
   namingMarks,
   namingOutcomes,
   pictureDescriptors,

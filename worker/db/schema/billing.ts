@@ -24,8 +24,8 @@ export const tiers = sqliteTable('tiers', {
 })
 
 /**
- * What the directory says of a seller, where the seller's rows are: one row, which follows `users` and `tiers` by
- * triggers (`account_facts_*`).
+ * What the directory says of a seller, where the seller's rows are: one row, which `pushAccountFacts` writes after each
+ * change of `users` and `tiers`.
  */
 export const accountFacts = sqliteTable('account_facts', {
   userId: integer('user_id')
@@ -37,7 +37,26 @@ export const accountFacts = sqliteTable('account_facts', {
   maxListings: integer('max_listings').notNull(),
   maxTextBytes: integer('max_text_bytes').notNull(),
   maxPictureBytes: integer('max_picture_bytes').notNull(),
+  /** Of `pushedAccountFacts`: an older one does not follow a newer one. */
+  version: integer('version').notNull().default(0),
 })
+
+/**
+ * Whose `accountFacts` are to be written: triggers raise the version with every change of what these repeat, to the time
+ * at least, so that it goes on rising in a directory that was restored. Facts are due while less of it was pushed.
+ */
+export const pushedAccountFacts = sqliteTable(
+  'pushed_account_facts',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** The version that the seller's database has. */
+    pushed: integer('pushed').notNull().default(0),
+  },
+  t => [index('pushed_account_facts_due').on(t.version).where(sql`${t.pushed} < ${t.version}`)],
+)
 
 /**
  * What a seller has stored, of what the plan limits. Triggers of `listings`, `deleted_listings` and `pictures` count it

@@ -47,9 +47,12 @@ export const coinReferences = sqliteTable(
     side: text('side', { enum: REFERENCE_SIDES }).notNull(),
     /** The coarse index of the search, base64. */
     signature: text('signature').notNull(),
-    /** Since when its seller proposes it to the deployment: admins see it, without the seller's name. */
+    /**
+     * Since when its seller shares it: proposes it to the deployment, or promotes it as an admin. Its copy
+     * (`deploymentReferences`) was made afterwards, and its picture stays the same.
+     */
     proposedAt: integer('proposed_at'),
-    /** Since when every seller reads it. */
+    /** Not read any more, nor are the indexes over it: versions before `deploymentReferences` do. */
     promotedAt: integer('promoted_at'),
     createdAt: integer('created_at').notNull(),
   },
@@ -86,6 +89,57 @@ export const referenceDisputes = sqliteTable(
   t => [
     primaryKey({ columns: [t.userId, t.referenceId] }),
     index('reference_disputes_reference').on(t.referenceId),
+  ],
+)
+
+/**
+ * The same of references of the deployment. A withdrawn reference leaves its dispute: its id is not used again.
+ */
+export const deploymentDisputes = sqliteTable(
+  'deployment_disputes',
+  {
+    userId: ownerId(),
+    /** Of `deploymentReferences`. */
+    referenceId: integer('reference_id').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.referenceId] })],
+)
+
+/**
+ * The deployment's library: copies of what sellers propose, which admins see without the seller's name, and of what is
+ * promoted, which every seller reads. They go with their owner's account.
+ */
+export const deploymentReferences = sqliteTable(
+  'deployment_references',
+  {
+    /** Drawn: none is the id of a seller's own reference, and none is used again. */
+    id: integer('id').primaryKey(),
+    userId: ownerId(),
+    /** The hash that the owner's reference has. */
+    faceSha256: text('face_sha256').notNull(),
+    /** The owner's picture, which the owner's reference holds; null for an imported one. */
+    pictureSha256: text('picture_sha256'),
+    typeKey: text('type_key').notNull(),
+    seriesId: text('series_id'),
+    coinType: text('coin_type').notNull(),
+    denomination: text('denomination').notNull(),
+    side: text('side', { enum: REFERENCE_SIDES }).notNull(),
+    signature: text('signature').notNull(),
+    /** Since when its seller proposes it; null for an admin's own one. */
+    proposedAt: integer('proposed_at'),
+    /** Since when every seller reads it. */
+    promotedAt: integer('promoted_at'),
+    createdAt: integer('created_at').notNull(),
+    /** `faceBytes` of the descriptor, from the admin's browser once it is promoted. Last: the index is read without it. */
+    face: packedBytes('face').notNull(),
+  },
+  t => [
+    uniqueIndex('deployment_references_face').on(t.userId, t.faceSha256),
+    index('deployment_references_proposed').on(t.id).where(sql`${t.proposedAt} is not null`),
+    index('deployment_references_promoted').on(t.id).where(sql`${t.promotedAt} is not null`),
+    index('deployment_references_promoted_type')
+      .on(t.typeKey, t.side)
+      .where(sql`${t.promotedAt} is not null`),
   ],
 )
 

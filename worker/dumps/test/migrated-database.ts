@@ -21,8 +21,19 @@ export function migratedDatabase() {
     db.prepare(sql).run(...values)
   }
   const read: ReadRows = async statements => statements.map(all)
+  /** As `pushAccountFacts` does. */
+  const pushFacts = (seller: number) =>
+    run(
+      `insert into account_facts (user_id, marketplace_id, suspended_at, created_at, max_listings, max_text_bytes, max_picture_bytes)
+       select users.id, marketplace_id, suspended_at, created_at, max_listings, max_text_bytes, max_picture_bytes
+       from users join tiers on tiers.name = users.tier where users.id = ?
+       on conflict (user_id) do update set max_listings = excluded.max_listings,
+         max_text_bytes = excluded.max_text_bytes, max_picture_bytes = excluded.max_picture_bytes`,
+      [seller],
+    )
   return {
     all,
+    pushFacts,
     read,
     run,
     exec: (sql: string) => db.exec(sql),
@@ -43,7 +54,9 @@ export function migratedDatabase() {
         "insert into users (username, email, password_hash, tier, created_at) values (?, ?, 'none', 'premium', 0)",
         [username, `${username}@example.com`],
       )
-      return Number(all('select max(id) as id from users')[0]?.['id'])
+      const id = Number(all('select max(id) as id from users')[0]?.['id'])
+      pushFacts(id)
+      return id
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnMarketplace } from '../../../shared/ebay.ts'
 import { EBAY_SITES, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
+import { pushAccountFacts } from '../../accounts/facts/account-facts.ts'
 import type { Database } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { buyingOffers, buyingShares } from '../../db/schema/buying.ts'
@@ -106,4 +107,5 @@ async function finishChoice(db: Database, userId: number): Promise<void> {
         eq(users.marketplaceBefore, marketplaceBefore),
       ),
     )
+  await pushAccountFacts(db, userId)
 }
