@@ -1,4 +1,5 @@
 import baseline from './migrations/0000_baseline.sql?raw'
+import dueSellers from './migrations/0001_due_sellers.sql?raw'
 
 /** What drizzle-kit writes between two statements. */
 const BREAKPOINT = '--> statement-breakpoint'
@@ -6,4 +7,5 @@ const BREAKPOINT = '--> statement-breakpoint'
 /** The migrations of a seller's database in their order; the schema's version is how many of them it has. */
 export const SELLER_MIGRATIONS: readonly { name: string; statements: string[] }[] = [
   { name: '0000_baseline', statements: baseline.split(BREAKPOINT) },
+  { name: '0001_due_sellers', statements: dueSellers.split(BREAKPOINT) },
 ]

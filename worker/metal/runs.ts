@@ -3,6 +3,7 @@ import { type MetalLogChange, type MetalRuns, RUN_CHANGES_MAX } from '../../shar
 import type { FollowedMetal } from '../../shared/metal/metal-rules.ts'
 import { FOLLOWED_METALS } from '../../shared/metal/metal-rules.ts'
 import type { Database } from '../db/connection.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { addRun, type DecidedChange, planChanges } from './change-store.ts'
 import { readingsOnce } from './decide-rules.ts'
@@ -180,6 +181,7 @@ async function planAndStart(
 ): Promise<number> {
   if (changes.some(({ listing, isHidden }) => listing.isHidden && !isHidden))
     await services.syncOrders(userId)
+  await markDue(services, userId, { metal: services.now() })
   await planChanges(services, { userId, runId }, changes)
   await services.metalWatchers(userId, watcher => watcher.start(userId))
   return changes.length

@@ -1,5 +1,5 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
-import { pictures as pictureRows } from '../db/schema/pictures.ts'
+import { users } from '../db/schema/accounts.ts'
 import { log } from '../http/log.ts'
 import { moveCursor, readCursor } from './job-cursor.ts'
 import { linkedWith } from './keep-pictures.ts'
@@ -36,10 +36,10 @@ export async function collectPictures(services: CollectionServices): Promise<voi
   const hasTime = () => done.rowsRead < ROWS_PER_RUN && done.deleted < DELETIONS_PER_RUN
   for (let visits = 0; visits < SELLERS_PER_RUN && hasTime(); visits += 1) {
     const next = await db
-      .select({ userId: pictureRows.userId })
-      .from(pictureRows)
-      .where(gt(pictureRows.userId, last))
-      .orderBy(pictureRows.userId)
+      .select({ userId: users.id })
+      .from(users)
+      .where(gt(users.id, last))
+      .orderBy(users.id)
       .limit(1)
       .get()
     // Before the visit: one that ends the run must not come first in each.

@@ -55,6 +55,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return own
 }
 
+/** The remembered statements. */
+export const recordedStatements = (): ReadonlySet<string> => seen
+
 /** The plans of the remembered statements that read a table which grows from end to end, and how many there were. */
 export async function scansOfRecorded(): Promise<{ statements: number; scans: string[] }> {
   const scans: string[] = []
