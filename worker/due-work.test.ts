@@ -21,7 +21,6 @@ import { continueRefunds } from './returns/refund.ts'
 import { runScheduled } from './scheduled.ts'
 import { boundStatements } from './test/bound-statements.ts'
 import { isOfSeller } from './test/crossing.ts'
-import { allowLog } from './test/expect-log.ts'
 import { storeListing } from './test/store-listing.ts'
 import { isWithoutSeller } from './test/without-seller.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
@@ -77,7 +76,6 @@ async function storeDueRows(userId: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  allowLog('warn', 'ads_failed')
   for (const id of [DUE, OTHER]) {
     // oxlint-disable-next-line no-await-in-loop -- two sellers
     await env.DB.prepare(

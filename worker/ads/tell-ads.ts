@@ -1,7 +1,7 @@
 import { EBAY_MARKETING_SCOPE } from '../../shared/ebay.ts'
 import { onMarketplaceOf } from '../accounts/own-site.ts'
 import { acquireLease, releaseLease } from '../db/key-lease.ts'
-import { forDueSellers } from '../due/for-due-sellers.ts'
+import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import type { AdOutcome } from '../ebay/ad-port.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -184,7 +184,8 @@ export async function continueAds(services: AdServices): Promise<void> {
   if (!ebay) return
   const limits = { sellers: SELLERS_OF_RUN, failed: 'ads_failed' } as const
   await forDueSellers(services, adsDue, limits, async userId => {
-    await onMarketplaceOf(db, userId, () => tellDueAds(services, userId))
+    if (await isDueNow(services, adsDue, userId))
+      await onMarketplaceOf(db, userId, () => tellDueAds(services, userId))
     return 1
   })
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { type LogEvent, log } from '../http/log.ts'
 import { type DueKind, settleDue, takeDue } from './due-sellers.ts'
 
@@ -39,12 +39,30 @@ export async function forDueSellers(
     const { userId } = due
     try {
       left -= await work(userId, left)
-      const found = await db.get<{ at: number | null } | undefined>(
-        sql`select (${next(userId, now())}) as at`,
-      )
-      await settleDue({ db, now }, kind, due, found?.at ?? null)
+      await settleDue({ db, now }, kind, due, await nextDue(db, { kind, next }, userId, now()))
     } catch (error) {
       log('warn', failed, { userId, error })
     }
   }
+}
+
+/** Whether a seller's rows are due: who was marked may have none, or may be disconnected meanwhile. */
+export async function isDueNow(
+  { db, now }: DatabaseServices,
+  work: DueWork,
+  userId: number,
+): Promise<boolean> {
+  const at = await nextDue(db, work, userId, now())
+  return at !== null && at <= now()
+}
+
+/** When a seller's rows are due next, in ms; null where nothing is. */
+async function nextDue(
+  db: Database,
+  { next }: DueWork,
+  userId: number,
+  now: number,
+): Promise<number | null> {
+  const found = await db.get<{ at: number | null }>(sql`select (${next(userId, now)}) as at`)
+  return found.at
 }

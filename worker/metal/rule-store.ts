@@ -111,14 +111,3 @@ export const metalWatchDue: DueWork = {
       exists (select 1 from metal_rules where user_id = ${userId} and is_active)
       or exists (select 1 from metal_changes where user_id = ${userId} and state in ('planned', 'sent')))`,
 }
-
-export async function isWatchForgotten(
-  db: Database,
-  userId: number,
-  now: number,
-): Promise<boolean> {
-  const found = await db.get<{ at: number | null }>(
-    sql`select (${metalWatchDue.next(userId, now)}) as at`,
-  )
-  return found.at !== null && found.at <= now
-}

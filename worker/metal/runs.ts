@@ -41,7 +41,8 @@ export async function metalRunsOf(
     from (
       select own.*, row_number() over (partition by own.run_id order by own.id) as place
       from json_each(${JSON.stringify(runs.map(({ id }) => id))}) as named
-      cross join metal_changes as own on own.run_id = named.value and own.state <> 'dropped')
+      cross join metal_changes as own
+      on own.run_id = named.value and own.user_id = ${userId} and own.state <> 'dropped')
     where place <= ${RUN_CHANGES_MAX} order by id`)
   return {
     runs: runs.map(run => ({

@@ -1,7 +1,7 @@
 import type { MetalJob } from '../../durable-objects/metal-watcher/metal-job.ts'
 import { isMetalTraded } from '../../shared/metal/market-hours.ts'
 import { accountStatus } from '../accounts/account-status.ts'
-import { forDueSellers } from '../due/for-due-sellers.ts'
+import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -16,7 +16,7 @@ import {
 } from './change-store.ts'
 import { decideRules, type RulesNow } from './decide-rules.ts'
 import { priceObstacle } from './price-obstacle.ts'
-import { endWatch, isWatchForgotten, metalWatchDue, setBrake } from './rule-store.ts'
+import { endWatch, metalWatchDue, setBrake } from './rule-store.ts'
 import { lookUpChanges, sendChanges } from './send-changes.ts'
 import { mailBrake, mailDay } from './send-mails.ts'
 import type { MetalServices } from './services.ts'
@@ -43,7 +43,7 @@ export function createMetalJob(services: MetalServices): MetalJob {
 export async function wakeMetalWatchers(services: MetalServices): Promise<void> {
   const limits = { sellers: WOKEN_MAX, failed: 'metal_watch_failed' } as const
   await forDueSellers(services, metalWatchDue, limits, async userId => {
-    if (await isWatchForgotten(services.db, userId, services.now()))
+    if (await isDueNow(services, metalWatchDue, userId))
       await services.metalWatchers(userId, watcher => watcher.start(userId))
     return 1
   })

@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import { cursorLease } from '../db/lease.ts'
 import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { orderCursors } from '../db/schema/orders.ts'
+import { orderCursors, sales } from '../db/schema/orders.ts'
 import type { DueWork } from '../due/for-due-sellers.ts'
 
 /** The eBay account whose orders are read. `connectedAt` tells a connection from a later one. */

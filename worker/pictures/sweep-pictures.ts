@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 const ROUND_MS = DAY_MS
 /** A request that was to write the row has ended by then. */
 const ROW_EXPECTED_MS = DAY_MS
-/** Each is a call for the list and one for the rows. */
+/** Each is a call for the list and one for the rows of each seller in it. */
 const PAGES_PER_RUN = 3
 /** Each takes up to four calls, of which the jobs of a run have a thousand together. */
 const MENDED_PER_RUN = 50
@@ -61,16 +61,15 @@ async function faultyOf(
     const { key, size } = object
     return isOld && owner && sha256 ? [{ key, size, userId: Number(owner), sha256 }] : []
   })
-  const ofOwners = Map.groupBy(stored, ({ userId }) => userId)
-  const owners = JSON.stringify([...ofOwners.keys()])
+  const owners = [...new Set(stored.map(({ userId }) => userId))]
   const found = await db.all<{ id: number }>(
-    sql`select id from users where id in (select value from json_each(${owners}))`,
+    sql`select id from users where id in (select value from json_each(${JSON.stringify(owners)}))`,
   )
   const known = new Set(found.map(({ id }) => id))
   const withRow = new Set<string>()
-  for (const [userId, pictures] of ofOwners) {
-    if (!known.has(userId)) continue
-    const hashes = JSON.stringify(pictures.map(({ sha256 }) => sha256))
+  for (const userId of owners.filter(owner => known.has(owner))) {
+    const own = stored.filter(picture => picture.userId === userId)
+    const hashes = JSON.stringify(own.map(({ sha256 }) => sha256))
     // oxlint-disable-next-line no-await-in-loop -- each seller's rows by themselves
     const rows = await db.all<{ sha256: string }>(sql`
       select sha256 from pictures
