@@ -273,6 +273,8 @@ describe('the lists', () => {
     await connect(env.DB)
       .insert(pendingUsers)
       .values({ username: 'counted', ...applicant })
+    await makeAllDue()
+    await pushCounts(compose(env))
     expect(await counts()).toEqual([usersBefore + 2, 3, 1])
   })
 })

@@ -146,6 +146,7 @@ describe('alerts', () => {
       { code: 'orders:late', text: expect.stringContaining('of 1 seller were due') },
     ])
     await env.DB.prepare('delete from ebay_connections where user_id = ?').bind(seller.id).run()
+    await env.DB.prepare('delete from due_sellers where user_id = ?').bind(seller.id).run()
   })
 
   it('count the orders of a day that eBay answered in an unforeseen form', async () => {

@@ -11,8 +11,8 @@ export function shownPicture(userId: number, cropSha256: string): SQL<string> {
 }
 
 /**
- * Before a picture is linked to `crop`: a live listing that shows the crop is told of to eBay. One that is published at
- * this moment has its own mark.
+ * Before a listing crop is linked to `crop`: eBay gets it for a live listing that shows the crop. A listing that is being
+ * published has its own mark.
  */
 export async function markLatePictures(
   services: DatabaseServices,
