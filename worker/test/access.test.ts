@@ -9,7 +9,7 @@ import { CALLERS, worldOf } from './access-world.ts'
 import { call } from './call.ts'
 import { expectLog } from './expect-log.ts'
 import { recorded, recordedStatements, scansOfRecorded } from './query-plans.ts'
-import { unlistedWithoutSeller } from './without-seller.ts'
+import { withoutSeller } from './without-seller.ts'
 
 /** The routes as the app has them. What is registered for all methods under a `*` is middleware. */
 const routes = [
@@ -67,6 +67,6 @@ describe('the database', () => {
   })
 
   it('is asked of a seller’s rows with the seller, but for what is listed', () => {
-    expect(unlistedWithoutSeller(recordedStatements())).toEqual([])
+    expect(withoutSeller(recordedStatements())).toEqual({ unlisted: [], unused: [] })
   })
 })

@@ -35,12 +35,17 @@ const WITHOUT_SELLER: Record<string, string[]> = {
   'worker/references/share-accuracy.ts': ['select distinct user_id as id from naming_marks'],
 }
 
-/** Statements without a seller that are in no list. */
-export const unlistedWithoutSeller = (statements: Iterable<string>): string[] => {
+/** Statements without a seller that are in no list, and what is listed of which there is none. */
+export function withoutSeller(statements: Iterable<string>): {
+  unlisted: string[]
+  unused: string[]
+} {
   const listed = Object.values(WITHOUT_SELLER).flat()
-  return [...statements]
+  const found = [...statements]
     .filter(isWithoutSeller)
     .map(sql => sql.trim().replaceAll(/\s+/g, ' '))
-    .filter(sql => !listed.some(start => sql.startsWith(start)))
-    .toSorted()
+  return {
+    unlisted: found.filter(sql => !listed.some(start => sql.startsWith(start))).toSorted(),
+    unused: listed.filter(start => !found.some(sql => sql.startsWith(start))),
+  }
 }
