@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
-import type { OrderAccount } from '../durable-objects/order-reader/order-job.ts'
+import type { DueReading } from '../durable-objects/order-reader/order-job.ts'
 import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { createSellerObjects } from './accounts/own-account/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
@@ -30,8 +30,8 @@ import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
 import { requestIdHere } from './http/in-request.ts'
 import { picturesOfDeletedListings } from './listings/deleted-listings.ts'
-import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
-import { linkPicturesToListings } from './listings/originals.ts'
+import { clearMarketplaceData, hasHeldListings } from './listings/forget-marketplace.ts'
+import { linkPicturesToListings, markLatePictures } from './listings/originals.ts'
 import { picturesOfListings } from './listings/referenced-pictures.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
@@ -123,7 +123,10 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     showsOutboxTexts: vars.OUTBOX_TEXTS === 'on',
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
-    heldListings: { holders: holdersOf, reset: held => clearMarketplaceData(db, held) },
+    heldListings: {
+      has: hasHeldListings,
+      reset: (userId, ebayUserId) => clearMarketplaceData(db, userId, ebayUserId),
+    },
     reopenSockets: userId =>
       Promise.all([
         queues(userId, queue => queue.reopenSockets()),
@@ -154,6 +157,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         userId => uploads.eraseParts(userId),
       ],
     },
+    beforeLinking: (userId, crop) => markLatePictures({ db, now }, userId, crop),
     linkStatements: [linkPicturesToListings],
     pictureHolders: {
       statements: [
@@ -185,7 +189,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     publishers,
     metalWatchers,
     spot,
-    orderReaders: (reader: number, ...share: [OrderAccount[], number]) =>
+    orderReaders: (reader: number, ...share: [DueReading[], number]) =>
       env.ORDER_READER.getByName(String(reader)).read(...share, requestIdHere()),
     pause,
     ...composeMarket(env, { db, now, ebay, spot }),

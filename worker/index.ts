@@ -128,8 +128,8 @@ export class OrderReader extends OrderReaderObject<Env> {
   protected override job(): OrderJob {
     const services = compose(this.env)
     return {
-      read: (accounts, checks, requestId) =>
-        inRequest(requestId, () => readOrdersOf(services, accounts, checks)),
+      read: (sellers, checks, requestId) =>
+        inRequest(requestId, () => readOrdersOf(services, sellers, checks)),
     }
   }
 }

@@ -19,6 +19,7 @@ import { fileOf, jpeg, picturePair } from './pictures/test/pictures.ts'
 import { createCoinJob } from './queue/job.ts'
 import { signedInUser, type TestAccount } from './test/account.ts'
 import { call, sendJson } from './test/call.ts'
+import { makeMarkedDue } from './test/due.ts'
 import { withPlan } from './test/plan-limits.ts'
 import { storeListing } from './test/store-listing.ts'
 
@@ -165,6 +166,7 @@ describe('the listings that a plan holds', () => {
       .update(deletedListings)
       .set({ deletedAt: Date.now() - 31 * DAY_MS })
       .where(eq(deletedListings.userId, seller.id))
+    await makeMarkedDue()
     await deleteExpiredListings(services)
     expect((await postListing(seller, await listingForm())).status).toBe(201)
   })

@@ -20,6 +20,7 @@ import { picturePair } from './pictures/test/pictures.ts'
 import { createCoinJob } from './queue/job.ts'
 import { newAccount, type TestAccount } from './test/account.ts'
 import { call, sendJson } from './test/call.ts'
+import { makeMarkedDue } from './test/due.ts'
 import { expectPriceDataNamed } from './test/price-data-names.ts'
 import { storeListing } from './test/store-listing.ts'
 
@@ -158,6 +159,7 @@ describe('the price data of a coin', () => {
     expect(await idsOf()).toHaveLength(2)
     await send('DELETE', `/listings/${first.id}`)
     expect(await idsOf()).toHaveLength(2)
+    await makeMarkedDue()
     await deleteExpiredListings(inDays(31))
     const left = await idsOf()
     expect(left).toHaveLength(1)
@@ -168,6 +170,7 @@ describe('the price data of a coin', () => {
     const pair = await picturePair(`${seller.username} replaced`)
     const { id, analysisId } = await queued(pair)
     await send('DELETE', `/listings/${id}`)
+    await makeMarkedDue()
     await deleteExpiredListings(inDays(31))
     const [before] = await idsOf()
     await db.update(analyses).set({ result: '{}' }).where(eq(analyses.id, analysisId))
@@ -189,6 +192,7 @@ describe('the price data of a coin', () => {
     }
     expect([await shown(made), await read(`/listings/${own}/analysis`)]).toEqual(before)
     await send('DELETE', `/listings/${own}`)
+    await makeMarkedDue()
     await deleteExpiredListings(inDays(31))
     // Its analysis is the cache of its pictures, and keeps them.
     expect(await idsOf()).toHaveLength(1)

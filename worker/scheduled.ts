@@ -2,33 +2,62 @@ import { pushDueAccountFacts } from './accounts/facts/account-facts.ts'
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
+import { countsDue, pushCounts } from './administration/push-counts.ts'
+import { adsDue } from './ads/due-ads.ts'
 import { continueAds } from './ads/tell-ads.ts'
 import { watchOperations } from './alerts/watch-operations.ts'
-import { continueOffers } from './best-offers/continue-offers.ts'
+import { continueOffers, offersDue } from './best-offers/continue-offers.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
-import { continueAcceptedOffers } from './buying/make-drafts.ts'
-import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
+import { acceptedOffersDue, continueAcceptedOffers } from './buying/make-drafts.ts'
+import { deleteOldSlabReadings, slabsDue } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import { settleLapsedReservations } from './coins/settle-reservations.ts'
 import type { Services } from './compose.ts'
+import type { DueWork } from './due/for-due-sellers.ts'
 import { deleteOldDumps, dumpChangedSellers, dumpDirectory } from './dumps/nightly.ts'
 import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
 import { continueShipments } from './fulfillment/continue-shipments.ts'
+import { shipmentsDue } from './fulfillment/store.ts'
 import { log } from './http/log.ts'
-import { refreshDueCards } from './listings/cards/refresh-cards.ts'
-import { deleteExpiredListings } from './listings/deleted-listings.ts'
-import { sendLateLargePictures } from './listings/publish/late-large-pictures.ts'
-import { continueUnclearPublishes } from './listings/publish/unclear-publishes.ts'
+import { cardsDue, refreshDueCards } from './listings/cards/refresh-cards.ts'
+import { deleteExpiredListings, deletionsDue } from './listings/deleted-listings.ts'
+import { latePicturesDue, sendLateLargePictures } from './listings/publish/late-large-pictures.ts'
+import {
+  continueUnclearPublishes,
+  unclearPublishesDue,
+} from './listings/publish/unclear-publishes.ts'
+import { metalWatchDue } from './metal/rule-store.ts'
 import { wakeMetalWatchers } from './metal/watch-metals.ts'
 import { readDueOrders } from './orders/due-orders.ts'
+import { ordersDue } from './orders/store.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { noteSchedule } from './readiness.ts'
-import { deleteExpiredDescriptors } from './references/faces.ts'
+import { deleteExpiredDescriptors, descriptorsDue } from './references/faces.ts'
 import { shareMarkedAccuracy } from './references/share-accuracy.ts'
-import { continueRefunds } from './returns/refund.ts'
-import { deleteOldImports } from './transfer/staged-import.ts'
+import { continueRefunds, refundsDue } from './returns/refund.ts'
+import { sweepSellers } from './sweep-sellers.ts'
+import { deleteOldImports, importsDue } from './transfer/staged-import.ts'
+
+/** What the round over all sellers asks their rows for. */
+const DUE_WORKS: readonly DueWork[] = [
+  acceptedOffersDue,
+  adsDue,
+  cardsDue,
+  countsDue,
+  deletionsDue,
+  descriptorsDue,
+  importsDue,
+  latePicturesDue,
+  metalWatchDue,
+  offersDue,
+  ordersDue,
+  refundsDue,
+  shipmentsDue,
+  slabsDue,
+  unclearPublishesDue,
+]
 
 type ScheduledJob = (services: Services) => Promise<void>
 
@@ -63,6 +92,8 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteExpiredListings,
   collectPictures,
   sweepPictures,
+  pushCounts,
+  sweepSellers: services => sweepSellers(services, DUE_WORKS),
   dumpChangedSellers,
   dumpDirectory,
   deleteOldDumps,

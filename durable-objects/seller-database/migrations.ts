@@ -1,5 +1,6 @@
 import baseline from './migrations/0000_baseline.sql?raw'
 import factsVersionAndDisputes from './migrations/0001_facts_version_and_disputes.sql?raw'
+import dueSellers from './migrations/0002_due_sellers.sql?raw'
 
 /** What drizzle-kit writes between two statements. */
 const BREAKPOINT = '--> statement-breakpoint'
@@ -11,4 +12,5 @@ export const SELLER_MIGRATIONS: readonly { name: string; statements: string[] }[
     name: '0001_facts_version_and_disputes',
     statements: factsVersionAndDisputes.split(BREAKPOINT),
   },
+  { name: '0002_due_sellers', statements: dueSellers.split(BREAKPOINT) },
 ]

@@ -23,6 +23,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
   worker: [
     'db',
     'http',
+    'due',
     'mail',
     'accounts',
     'billing',

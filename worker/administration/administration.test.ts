@@ -9,16 +9,19 @@ import {
 } from '../../shared/administration.ts'
 import type { SubscriptionTiers } from '../../shared/billing.ts'
 import { LISTING_STATUSES } from '../../shared/listing/listings.ts'
+import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { pendingUsers } from '../db/schema/accounts.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { giveSecondFactor, newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { makeAllDue } from '../test/due.ts'
 import { allowLog, expectLog } from '../test/expect-log.ts'
 import { callWith, callWithOutbox, mailsTo, sendWithOutbox } from '../test/outbox.ts'
 import { monthlyCoins } from '../test/plans.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { storeListing } from '../test/store-listing.ts'
+import { pushCounts } from './push-counts.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
 type Answer = { message: string; error: { code: string } }
@@ -174,6 +177,8 @@ describe('the lists', () => {
       )
         .bind(userId, sha256, bytes)
         .run()
+    await makeAllDue()
+    await pushCounts(compose(env))
     const found = (await users('?tier=pro')).users
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
@@ -268,6 +273,8 @@ describe('the lists', () => {
     await connect(env.DB)
       .insert(pendingUsers)
       .values({ username: 'counted', ...applicant })
+    await makeAllDue()
+    await pushCounts(compose(env))
     expect(await counts()).toEqual([usersBefore + 2, 3, 1])
   })
 })

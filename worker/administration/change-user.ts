@@ -7,6 +7,7 @@ import { otherAdminThan } from '../accounts/own-account/delete-account.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
+import { markActive } from '../due/due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 
 type Admin = { id: number; username: string }
@@ -48,6 +49,8 @@ export async function changeUser(
   const whose = sql`select id from users where id = ${userId} and ${from}`
   // Sessions from before a suspension stay ended.
   const endSessions = sql`delete from sessions where user_id in (${whose})`
+  // Its work was left alone meanwhile.
+  if (measure.kind === 'unsuspend') await markActive({ db, now }, userId)
   const results = await runTransaction(db, [
     record,
     ...(measure.kind === 'unsuspend' ? [endSessions] : []),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { SecurityQuery, UsersSecurityLog } from '../../shared/accounts/security-log.ts'
 import type {
@@ -13,9 +13,8 @@ import { eventColumns, eventOnWire } from '../accounts/security-log.ts'
 import type { Database } from '../db/connection.ts'
 import { emailDisputes, pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
-import { storageUses, tiers } from '../db/schema/billing.ts'
-import { ebayConnections } from '../db/schema/ebay.ts'
-import { listingCounts } from '../db/schema/listing-cards.ts'
+import { tiers } from '../db/schema/billing.ts'
+import { sellerCounts } from '../db/schema/due.ts'
 
 /** The lists and counts of the admin pages, over all users. */
 
@@ -25,18 +24,16 @@ async function countOf(db: Database, table: SQLiteTable, where?: SQL): Promise<n
 }
 export const countPendingUsers = (db: Database) => countOf(db, pendingUsers)
 export const countUsers = (db: Database) => countOf(db, users)
-/** Published listings: a sum over the sellers' counts, whatever the number of listings. */
+/** Published listings, as the sellers' rows were counted last. */
 export async function countActiveListings(db: Database): Promise<number> {
-  const published = and(eq(listingCounts.kind, 'status'), eq(listingCounts.value, 'published'))
   const found = await db
-    .select({ count: sql<number>`coalesce(sum(${listingCounts.count}), 0)` })
-    .from(listingCounts)
-    .where(published)
+    .select({ count: sql<number>`coalesce(sum(${sellerCounts.published}), 0)` })
+    .from(sellerCounts)
     .get()
   return found?.count ?? 0
 }
 
-/** Users, newest first, with this month's use and what they store. */
+/** Users, newest first, with this month's use and what they stored when it was counted last. */
 export async function usersOverview(
   db: Database,
   { search, tier, before, limit }: AdminUsersQuery,
@@ -60,9 +57,13 @@ export async function usersOverview(
       secured: sql<number>`exists (
         select 1 from second_factors as factor
         where factor.user_id = ${users}.id and factor.confirmed_at is not null)`,
+      listings: sellerCounts.listings,
+      pictureBytes: sellerCounts.pictureBytes,
+      hasEbayConnection: sellerCounts.isConnected,
     })
     .from(users)
     .innerJoin(tiers, eq(tiers.name, users.tier))
+    .leftJoin(sellerCounts, eq(sellerCounts.userId, users.id))
     .leftJoin(emailDisputes, eq(emailDisputes.userId, users.id))
     .where(
       and(
@@ -80,47 +81,17 @@ export async function usersOverview(
     .orderBy(desc(users.id))
     .limit(limit + 1)
   const { items, nextBefore } = pageOf(rows, limit)
-  const sellers = await sellersOverview(
-    db,
-    items.map(({ id }) => id),
-  )
   return {
     nextBefore,
     items: items.map(({ secured, ...row }) => ({
       ...row,
-      listings: sellers.listings.get(row.id) ?? 0,
-      pictureBytes: sellers.pictureBytes.get(row.id) ?? 0,
-      hasEbayConnection: sellers.connected.has(row.id),
+      listings: row.listings ?? 0,
+      pictureBytes: row.pictureBytes ?? 0,
+      hasEbayConnection: row.hasEbayConnection ?? false,
       suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
       hasSecondFactor: secured === 1,
     })),
-  }
-}
-
-/** What these users have as sellers. */
-async function sellersOverview(db: Database, ids: number[]) {
-  const among = (column: SQLiteColumn) =>
-    sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
-  const [counts, uses, connections] = await db.batch([
-    db
-      .select({ id: listingCounts.userId, count: sql<number>`sum(${listingCounts.count})` })
-      .from(listingCounts)
-      .where(and(among(listingCounts.userId), eq(listingCounts.kind, 'status')))
-      .groupBy(listingCounts.userId),
-    db
-      .select({ id: storageUses.userId, bytes: storageUses.pictureBytes })
-      .from(storageUses)
-      .where(among(storageUses.userId)),
-    db
-      .select({ id: ebayConnections.userId })
-      .from(ebayConnections)
-      .where(and(among(ebayConnections.userId), ne(ebayConnections.accessToken, ''))),
-  ])
-  return {
-    listings: new Map(counts.map(({ id, count }) => [id, count])),
-    pictureBytes: new Map(uses.map(({ id, bytes }) => [id, bytes])),
-    connected: new Set(connections.map(({ id }) => id)),
   }
 }
 

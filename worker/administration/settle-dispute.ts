@@ -5,6 +5,7 @@ import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { mailResetLink } from '../accounts/own-account/change-password.ts'
 import { existingAccounts } from '../accounts/registration/store-application.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { markActive } from '../due/due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import type { AdministrationServices } from './services.ts'
 
@@ -38,6 +39,7 @@ export async function settleDispute(
       sql`update users set suspended_at = null, email = ${email} where ${ofDispute} returning email`,
       sql`delete from email_disputes where user_id = ${userId} returning former`,
     ])
+  await markActive({ db, now }, userId)
   const results = await settle().catch(async (cause: unknown) => {
     const [dispute] = await db.all<{ former: string }>(
       sql`select former from email_disputes where user_id = ${userId}`,

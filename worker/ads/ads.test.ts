@@ -15,6 +15,7 @@ import {
   setShipsFrom,
 } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { connectEbay, countRequests, SELLERS, tellFault } from '../test/sandbox.ts'
 import { continueAds, tellDueAds } from './tell-ads.ts'
@@ -112,6 +113,7 @@ describe('a failure to promote', () => {
     await expireAds()
     await vi.waitFor(async () => {
       await expireAds()
+      await makeMarkedDue()
       await continueAds(compose(env))
       expect(await adOf(draft.sku)).toMatchObject({ tenths: 30 })
     }, 30_000)
@@ -149,6 +151,7 @@ describe('a failure to promote', () => {
     expect(await asked()).toBe(0)
     await db.update(ebayConnections).set({ scopes }).where(connection)
     await expireAds()
+    await makeMarkedDue()
     await continueAds(compose(env))
     expect(await adOf(live.sku)).toMatchObject({ tenths: 20 })
   })

@@ -5,6 +5,7 @@ import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import { newLive } from '../listings/test/listings.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { continueAds, tellDueAds } from './tell-ads.ts'
 import { adRowOf, campaignsOnEbay, db, expireAds, newPromoter } from './test/ads-on-ebay.ts'
@@ -28,6 +29,7 @@ async function eachCut(userId: number, prepare: () => Promise<void>, check: () =
     })
     wasCut = count() >= steps
     await expireAds()
+    await makeMarkedDue()
     await continueAds(compose(env))
     await check()
     expect(steps).toBeLessThan(40)
@@ -46,6 +48,7 @@ it('one campaign and one ad are made, though the Worker ends after each single s
     })
     wasCut = count() >= steps
     await expireAds()
+    await makeMarkedDue()
     await continueAds(compose(env))
     expect(await campaignsOnEbay(username)).toMatchObject([
       { name: 'Obverse EBAY_US', ads: [{ sku, tenths: 45 }] },

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections, isAdDue, listingAds } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
+import type { DueWork } from '../due/for-due-sellers.ts'
 import { connectedAs } from '../ebay/connection/connected-as.ts'
 
 /** What eBay is to be told of a listing's ad, and what it was told before. */
@@ -96,24 +97,12 @@ export async function settleAds(
         and one.value ->> 'revision' = listing_ads.revision)`)
 }
 
-/** The sellers with ads that are due, of listings that are live in the account that is connected. */
-export async function sellersWithDueAds(
-  db: Database,
-  { now, limit }: { now: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ userId: listingAds.userId })
-    .from(listingAds)
-    .innerJoin(listings, eq(listings.id, listingAds.listingId))
-    .innerJoin(ebayConnections, connectedAs(listings.userId, listings.ebayUserId))
-    .where(
-      and(
-        isAdDue(listingAds),
-        lte(listingAds.dueAt, now),
-        eq(listings.status, 'published'),
-        isNull(ebayConnections.reconnectReason),
-      ),
-    )
-    .limit(limit)
-  return rows.map(({ userId }) => userId)
+/** Marked before a listing is published or its ad rate changes. */
+export const adsDue: DueWork = {
+  kind: 'ads',
+  next: userId => sql`
+    select min(${listingAds.dueAt}) from listing_ads
+    inner join ${listings} on ${eq(listings.id, listingAds.listingId)}
+    inner join ${ebayConnections} on ${connectedAs(listings.userId, listings.ebayUserId)}
+    where ${and(eq(listingAds.userId, userId), isAdDue(listingAds), eq(listings.status, 'published'))}`,
 }

@@ -1,6 +1,7 @@
 import { EBAY_MARKETING_SCOPE } from '../../shared/ebay.ts'
 import { onMarketplaceOf } from '../accounts/own-site.ts'
 import { acquireLease, releaseLease } from '../db/key-lease.ts'
+import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import type { AdOutcome } from '../ebay/ad-port.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -10,9 +11,9 @@ import { log } from '../http/log.ts'
 import { ensureCampaign, forgetCampaign, isCampaignGone, storedCampaign } from './ad-campaign.ts'
 import {
   type AdSettlement,
+  adsDue,
   type DueAd,
   dueAds,
-  sellersWithDueAds,
   settleAds,
   settleAdsOffSale,
 } from './due-ads.ts'
@@ -179,14 +180,12 @@ export async function tellDueAdsQuietly(services: AdServices, userId: number): P
 
 /** Run by the schedule: tells eBay of ads of which it was not told. One seller's failure stops no other. */
 export async function continueAds(services: AdServices): Promise<void> {
-  const { db, now, ebay } = services
+  const { db, ebay } = services
   if (!ebay) return
-  for (const userId of await sellersWithDueAds(db, { now: now(), limit: SELLERS_OF_RUN })) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one seller after the other
+  const limits = { sellers: SELLERS_OF_RUN, failed: 'ads_failed' } as const
+  await forDueSellers(services, adsDue, limits, async userId => {
+    if (await isDueNow(services, adsDue, userId))
       await onMarketplaceOf(db, userId, () => tellDueAds(services, userId))
-    } catch (error) {
-      log('warn', 'ads_failed', { userId, error })
-    }
-  }
+    return 1
+  })
 }

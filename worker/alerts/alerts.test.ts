@@ -8,6 +8,7 @@ import { connect } from '../db/connection.ts'
 import { alerts } from '../db/schema/administration.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { mails } from '../db/schema/mail.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { RATE_LIMITS } from '../http/rate-limits.ts'
 import { spendVendorCalls, VENDOR_BUDGETS } from '../http/vendor-budget.ts'
 import { countUnreadable } from '../orders/unreadable-orders.ts'
@@ -139,11 +140,13 @@ describe('alerts', () => {
     )
       .bind(seller.id, NOON + 86_400_000, NOON - 20 * MINUTE)
       .run()
+    await markDue(servicesAt(NOON), seller.id, { orders: NOON - 20 * MINUTE })
     expect(await findAlerts(servicesAt(NOON), [])).toEqual([])
     expect(await findAlerts(servicesAt(NOON + 11 * MINUTE), [])).toMatchObject([
       { code: 'orders:late', text: expect.stringContaining('of 1 seller were due') },
     ])
     await env.DB.prepare('delete from ebay_connections where user_id = ?').bind(seller.id).run()
+    await env.DB.prepare('delete from due_sellers where user_id = ?').bind(seller.id).run()
   })
 
   it('count the orders of a day that eBay answered in an unforeseen form', async () => {

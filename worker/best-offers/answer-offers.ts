@@ -1,4 +1,5 @@
 import type { AnswerResult, NewAnswer, OfferAnswer } from '../../shared/best-offers/best-offers.ts'
+import { markDue } from '../due/due-sellers.ts'
 import type { BestOffer, BestOfferStatus } from '../ebay/best-offer-port.ts'
 import { callLimit } from '../ebay/call-order.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
@@ -29,6 +30,7 @@ export async function answerOffers(
   userId: number,
   answers: readonly NewAnswer[],
 ): Promise<AnswerResult[]> {
+  await markDue(services, userId, { offers: services.now() })
   const requested = await requestAnswers(services.db, userId, answers, services.now())
   const told = await tellAnswers(services, userId, [...requested])
   return answers.map(

@@ -7,6 +7,7 @@ import { newDealer } from '../listings/test/listings.ts'
 import { db, onEbay, rowOf, sync } from '../orders/test/ebay-orders.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { continueOffers } from './continue-offers.ts'
@@ -112,6 +113,7 @@ describe('the list of offers', () => {
     expect((await put({ ...rules, declineBelow: 9_500 })).status).toBe(400)
     const { offer, ebayListingId } = await offeredCoin(dealer, '54.00')
     await read(dealer)
+    await makeMarkedDue()
     await continueOffers(compose(env))
     expect(await offersOnEbay(ebayListingId)).toMatchObject([
       { bestOfferId: offer.bestOfferId, state: 'Pending' },
@@ -212,6 +214,7 @@ describe('an answer', () => {
     ).toMatchObject([{ state: 'later' }])
     expect(await shownOffer(dealer, bestOfferId)).toMatchObject({ sending: 'counter' })
     await db.update(bestOffers).set({ leaseUntil: null })
+    await makeMarkedDue()
     await continueOffers(compose(env))
     expect(await shownOffer(dealer, bestOfferId)).toBeUndefined()
     expect((await offersOnEbay(ebayListingId)).map(({ state }) => state)).toEqual([
@@ -278,6 +281,7 @@ describe('offers to watchers', () => {
       { state: 'later' },
     ])
     await db.update(watcherOffers).set({ leaseUntil: null })
+    await makeMarkedDue()
     await continueOffers(compose(env))
     expect(await watcherOffersOnEbay(ebayListingId)).toHaveLength(1)
     expect(await db.select().from(watcherOffers)).toContainEqual(

@@ -1,35 +1,37 @@
-import { log } from '../http/log.ts'
+import { sql } from 'drizzle-orm'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { tellAnswers } from './answer-offers.ts'
-import { dueAnswers } from './offer-store.ts'
+import { dueAnswers, nextAnswer } from './offer-store.ts'
 import type { BestOfferServices } from './services.ts'
-import { dueWatcherOffers, tellWatchers } from './watchers.ts'
+import { dueWatcherOffers, nextWatcherOffer, tellWatchers } from './watchers.ts'
 
 /** Answers, and offers to watchers, of one run: each costs a few queries and up to two calls to eBay. */
 const OFFERS_OF_RUN = 50
+
+/** Marked before an answer or an offer to watchers is requested. */
+export const offersDue: DueWork = {
+  kind: 'offers',
+  next: (userId, now) => sql`
+    select min(due.at) from (
+      select (${nextAnswer(userId, now)}) as at
+      union all select (${nextWatcherOffer(userId, now)})) as due`,
+}
 
 /** Run by the schedule: tells eBay of answers and offers of which it was not told. One seller's failure stops no other. */
 export async function continueOffers(services: BestOfferServices): Promise<void> {
   const { db, now, ebay } = services
   if (!ebay) return
-  const due = { now: now(), limit: OFFERS_OF_RUN }
-  const answers = await dueAnswers(db, due)
-  const offers = await dueWatcherOffers(db, due)
-  for (const userId of new Set([...answers, ...offers].map(each => each.userId))) {
-    const own = <T extends { userId: number }>(all: readonly T[]) =>
-      all.filter(each => each.userId === userId)
-    try {
-      await tellAnswers(
-        services,
-        userId,
-        own(answers).map(({ bestOfferId }) => bestOfferId),
-      )
-      await tellWatchers(
-        services,
-        userId,
-        own(offers).map(({ id }) => id),
-      )
-    } catch (error) {
-      log('warn', 'offers_failed', { userId, error })
-    }
-  }
+  await forDueSellers(
+    services,
+    offersDue,
+    { sellers: OFFERS_OF_RUN, units: OFFERS_OF_RUN, failed: 'offers_failed' },
+    async (userId, left) => {
+      const due = { now: now(), limit: left }
+      const answers = await dueAnswers(db, userId, due)
+      const offers = await dueWatcherOffers(db, userId, due)
+      await tellAnswers(services, userId, answers)
+      await tellWatchers(services, userId, offers)
+      return answers.length + offers.length
+    },
+  )
 }

@@ -6,6 +6,7 @@ import { newDealer } from '../listings/test/listings.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { db, newLive, onEbay, rowOf } from '../orders/test/ebay-orders.ts'
 import type { TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { answerOffers } from './answer-offers.ts'
 import { continueOffers } from './continue-offers.ts'
@@ -44,6 +45,7 @@ it('an answer is told once, though the Worker ends after each single step and th
     })
     wasCut = count() >= steps
     await expire()
+    await makeMarkedDue()
     await continueOffers(compose(env))
     // It ended before what the seller said was stored: the offer waits as it did, and the seller answers again.
     const shown = await shownOffer(dealer, bestOfferId)
@@ -53,6 +55,7 @@ it('an answer is told once, though the Worker ends after each single step and th
       await answerOffers(compose(env), dealer.id, [given])
     }
     await expire()
+    await makeMarkedDue()
     await continueOffers(compose(env))
     const offers = await offersOnEbay(ebayListingId)
     expect(offers.map(({ by, state, cents }) => [by, state, cents])).toEqual([
@@ -79,12 +82,14 @@ it('an offer to watchers is sent once, though the Worker ends after each single 
     })
     wasCut = count() >= steps
     await db.update(watcherOffers).set({ leaseUntil: null })
+    await makeMarkedDue()
     await continueOffers(compose(env))
     if ((await watcherOffersOnEbay(ebayListingId)).length === 0) {
       unasked += 1
       await offerToWatchers(compose(env), dealer.id, given)
     }
     await db.update(watcherOffers).set({ leaseUntil: null })
+    await makeMarkedDue()
     await continueOffers(compose(env))
     expect(await watcherOffersOnEbay(ebayListingId)).toMatchObject([{ cents: 5_000 }])
     expect(steps).toBeLessThan(30)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NewAnswer } from '../../shared/best-offers/best-offers.ts'
 import type { Database } from '../db/connection.ts'
 import { answerLease } from '../db/lease.ts'
@@ -176,21 +176,28 @@ export async function giveUpAnswer(db: Database, offer: OwnOffer, failure: strin
     .where(and(ofOffer(offer), isAnswerRequested(bestOffers)))
 }
 
-/** Answers that eBay is still to be told, of sellers who are connected. */
+const ofOpenAnswers = (userId: number, now: number) => sql`
+  from best_offers
+  inner join ${ebayConnections} on ${connectedAs(bestOffers.userId, bestOffers.ebayUserId)}
+  where ${and(
+    eq(bestOffers.userId, userId),
+    isAnswerRequested(bestOffers),
+    gt(bestOffers.requestedAt, now - TRIED_FOR_MS),
+  )}`
+
+/** A query: when eBay is to be told next of a seller's answers. */
+export const nextAnswer = (userId: number, now: number): SQL => sql`
+  select min(max(${bestOffers.requestedAt}, coalesce(${bestOffers.leaseUntil}, 0)))
+  ${ofOpenAnswers(userId, now)}`
+
+/** Answers of a seller that eBay is still to be told. */
 export async function dueAnswers(
   db: Database,
+  userId: number,
   { now, limit }: { now: number; limit: number },
-): Promise<OwnOffer[]> {
-  return db
-    .select({ userId: bestOffers.userId, bestOfferId: bestOffers.bestOfferId })
-    .from(bestOffers)
-    .innerJoin(ebayConnections, connectedAs(bestOffers.userId, bestOffers.ebayUserId))
-    .where(
-      and(
-        isAnswerRequested(bestOffers),
-        gt(bestOffers.requestedAt, now - TRIED_FOR_MS),
-        answerLease.isFree(now),
-      ),
-    )
-    .limit(limit)
+): Promise<string[]> {
+  const found = await db.all<{ id: string }>(sql`
+    select ${bestOffers.bestOfferId} as id ${ofOpenAnswers(userId, now)}
+    and ${answerLease.isFree(now)} limit ${limit}`)
+  return found.map(({ id }) => id)
 }

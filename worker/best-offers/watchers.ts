@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import {
   type OffersToWatchers,
   WATCHERS_DISCOUNT_MIN,
@@ -10,6 +10,7 @@ import { watcherOfferLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { isWatcherOfferRequested, watcherOffers } from '../db/schema/best-offers.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { callLimit } from '../ebay/call-order.ts'
 import { connectedAs } from '../ebay/connection/connected-as.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
@@ -76,6 +77,7 @@ export async function offerToWatchers(
   { offers, message }: OffersToWatchers,
 ): Promise<WatchersResult[]> {
   const { db, now } = services
+  await markDue(services, userId, { offers: now() })
   const requested = await requestOffers(db, userId, { offers, message }, now())
   const told = await tellWatchers(services, userId, [...requested.values()])
   return offers.map(({ listingId }) => {
@@ -150,7 +152,13 @@ async function tellOne(
     db
       .update(watcherOffers)
       .set({ state, failure, leaseUntil: null })
-      .where(and(eq(watcherOffers.id, id), isWatcherOfferRequested(watcherOffers)))
+      .where(
+        and(
+          eq(watcherOffers.id, id),
+          eq(watcherOffers.userId, userId),
+          isWatcherOfferRequested(watcherOffers),
+        ),
+      )
   try {
     await seller.offerToWatchers({
       ebayListingId: offer.ebayListingId,
@@ -174,21 +182,28 @@ async function tellOne(
 const UNDER_WAY = 'eBay is being told of this offer already.'
 const NO_ANSWER = 'eBay did not answer. It is told again in a few minutes by itself.'
 
-/** Offers to watchers that eBay is still to be told, of sellers who are connected. */
+const ofOpenOffers = (userId: number, now: number) => sql`
+  from watcher_offers
+  inner join ${ebayConnections} on ${connectedAs(watcherOffers.userId, watcherOffers.ebayUserId)}
+  where ${and(
+    eq(watcherOffers.userId, userId),
+    isWatcherOfferRequested(watcherOffers),
+    gt(watcherOffers.at, now - TRIED_FOR_MS),
+  )}`
+
+/** A query: when eBay is to be told next of a seller's offers to watchers. */
+export const nextWatcherOffer = (userId: number, now: number): SQL => sql`
+  select min(max(${watcherOffers.at}, coalesce(${watcherOffers.leaseUntil}, 0)))
+  ${ofOpenOffers(userId, now)}`
+
+/** Offers to watchers of a seller that eBay is still to be told. */
 export async function dueWatcherOffers(
   db: Database,
+  userId: number,
   { now, limit }: { now: number; limit: number },
-): Promise<{ userId: number; id: number }[]> {
-  return db
-    .select({ userId: watcherOffers.userId, id: watcherOffers.id })
-    .from(watcherOffers)
-    .innerJoin(ebayConnections, connectedAs(watcherOffers.userId, watcherOffers.ebayUserId))
-    .where(
-      and(
-        isWatcherOfferRequested(watcherOffers),
-        gt(watcherOffers.at, now - TRIED_FOR_MS),
-        watcherOfferLease.isFree(now),
-      ),
-    )
-    .limit(limit)
+): Promise<number[]> {
+  const found = await db.all<{ id: number }>(sql`
+    select ${watcherOffers.id} as id ${ofOpenOffers(userId, now)}
+    and ${watcherOfferLease.isFree(now)} limit ${limit}`)
+  return found.map(({ id }) => id)
 }

@@ -23,6 +23,7 @@ import { RATE_LIMITS } from '../http/rate-limits.ts'
 import { edit, fetchListing } from '../listings/test/listings.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { continueAcceptedOffers } from './make-drafts.ts'
 
 const db = connect(env.DB)
@@ -201,7 +202,9 @@ describe('an accepted offer', () => {
       .set({ draftedAt: null, endedAt: lost.createdAt })
       .where(eq(buyingOffers.id, id))
     const later = { ...compose(env), now: () => Date.now() + 3_600_000 }
+    await makeMarkedDue()
     await continueAcceptedOffers(later)
+    await makeMarkedDue()
     await continueAcceptedOffers(later)
     const skus = (drafts: typeof made) => drafts.map(({ sku }) => sku).sort()
     expect(skus(await draftsOf(dealer))).toEqual(skus(made))

@@ -4,6 +4,7 @@ import { leftBands } from '../../shared/buying/offer-validity.ts'
 import { boughtDrafts } from '../../shared/buying/spread-cost.ts'
 import { requireRoom } from '../billing/storage.ts'
 import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { nextSku } from '../listings/sku.ts'
 import { deskSpot } from './desk.ts'
@@ -78,6 +79,7 @@ async function storeAcceptance(
     const { sku } = await nextSku(db, offer.userId)
     drafts.push({ ...draft, sku })
   }
+  await markDue({ db, now }, offer.userId, { buying: at })
   await db
     .update(buyingOffers)
     .set({ status: 'accepted', paidCents, drafts, endedAt: at, token: null, updatedAt: now() })

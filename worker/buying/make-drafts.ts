@@ -3,6 +3,7 @@ import type { Wording } from '../../shared/listing/follow.ts'
 import { onMarketplaceOf } from '../accounts/own-site.ts'
 import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
 import { listings } from '../db/schema/listings.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { type BoughtCoins, insertBoughtDraft } from '../listings/drafts/bought-draft.ts'
 import { templatesOf } from '../listings/settings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
@@ -75,26 +76,37 @@ function coinsOf(
 }
 
 const UNFINISHED_MS = 5 * 60_000
-const UNFINISHED_AT_ONCE = 5
+const UNFINISHED_OF_RUN = 5
 
-/** Makes the drafts of accepted offers whose call broke off. Index: buying_offers_unfinished. */
+const isUnfinished = (userId: number) =>
+  sql`${buyingOffers.userId} = ${userId} and ${buyingOffers.status} = 'accepted' and ${buyingOffers.draftedAt} is null`
+
+/** Marked before an offer is accepted. */
+export const acceptedOffersDue: DueWork = {
+  kind: 'buying',
+  next: userId => sql`
+    select min(${buyingOffers.endedAt}) + ${UNFINISHED_MS} from buying_offers
+    where ${isUnfinished(userId)}`,
+}
+
+/** Makes the drafts of accepted offers whose call broke off. A full plan of one seller stops no other. */
 export async function continueAcceptedOffers(services: BuyingServices): Promise<void> {
-  const unfinished = await services.db
-    .select()
-    .from(buyingOffers)
-    .where(
-      and(
-        sql`${buyingOffers.status} = 'accepted' and ${buyingOffers.draftedAt} is null`,
-        lt(buyingOffers.endedAt, services.now() - UNFINISHED_MS),
-      ),
-    )
-    .orderBy(asc(buyingOffers.endedAt))
-    .limit(UNFINISHED_AT_ONCE)
-  // A full plan of one seller stops no other.
-  const ends = await Promise.allSettled(
-    unfinished.map(offer =>
-      onMarketplaceOf(services.db, offer.userId, () => makeDrafts(services, offer)),
-    ),
+  const { db, now } = services
+  await forDueSellers(
+    services,
+    acceptedOffersDue,
+    { sellers: UNFINISHED_OF_RUN, units: UNFINISHED_OF_RUN, failed: 'buying_drafts_failed' },
+    async (userId, left) => {
+      const unfinished = await db
+        .select()
+        .from(buyingOffers)
+        .where(and(isUnfinished(userId), lt(buyingOffers.endedAt, now() - UNFINISHED_MS)))
+        .orderBy(asc(buyingOffers.endedAt))
+        .limit(left)
+      // oxlint-disable-next-line no-await-in-loop -- one offer after the other
+      for (const offer of unfinished)
+        await onMarketplaceOf(db, userId, () => makeDrafts(services, offer))
+      return unfinished.length
+    },
   )
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

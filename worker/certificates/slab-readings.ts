@@ -8,10 +8,13 @@ import { countText } from '../../shared/lib/count-text.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { slabReadings } from '../db/schema/certificates.ts'
+import { markDue } from '../due/due-sellers.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 
 /** A pair is analyzed within this time. */
 const READINGS_KEPT_MS = 30 * 24 * 3_600_000
+const SELLERS_OF_RUN = 50
 
 /**
  * The codes that came beside a pair's pictures, as JSON text or parsed; null where none came. Throws VALIDATION for
@@ -44,6 +47,7 @@ export async function storeSlab(
   reading: SlabReading | null,
 ): Promise<void> {
   if (!reading) return
+  await markDue({ db, now }, userId, { slabs: now() + READINGS_KEPT_MS })
   const stored = await db.all(sql`
     insert into slab_readings (user_id, front_sha256, back_sha256, reading, created_at)
     select ${userId}, ${front.sha256}, ${back.sha256}, ${JSON.stringify(reading)}, ${now()}
@@ -91,7 +95,25 @@ export async function slabOfPair(
   return row ? (slabReadingSchema.safeParse(parseJson(row.reading)).data ?? null) : null
 }
 
+/** Marked before codes are stored. */
+export const slabsDue: DueWork = {
+  kind: 'slabs',
+  next: userId => sql`
+    select min(created_at) + ${READINGS_KEPT_MS} from slab_readings where user_id = ${userId}`,
+}
+
 /** Deletes the codes of pairs that are analyzed long since. */
-export async function deleteOldSlabReadings({ db, now }: DatabaseServices): Promise<void> {
-  await db.delete(slabReadings).where(lte(slabReadings.createdAt, now() - READINGS_KEPT_MS))
+export async function deleteOldSlabReadings(services: DatabaseServices): Promise<void> {
+  const limits = { sellers: SELLERS_OF_RUN, failed: 'slab_deletion_failed' } as const
+  await forDueSellers(services, slabsDue, limits, async userId => {
+    await services.db
+      .delete(slabReadings)
+      .where(
+        and(
+          eq(slabReadings.userId, userId),
+          lte(slabReadings.createdAt, services.now() - READINGS_KEPT_MS),
+        ),
+      )
+    return 1
+  })
 }

@@ -18,6 +18,7 @@ export const NOT_DUMPED: Record<string, string> = {
 /** Tables of the directory that are in no dump, and why not. */
 export const DIRECTORY_NOT_DUMPED: Record<string, string> = {
   approval_links: 'hashes of secrets that were mailed',
+  due_sellers: 'is found again in the sellers’ rows',
   ebay_oauth_states: 'lives ten minutes and is a secret',
   email_links: 'hashes of secrets that were mailed',
   job_cursors: 'jobs begin anew without it',
@@ -27,6 +28,7 @@ export const DIRECTORY_NOT_DUMPED: Record<string, string> = {
   password_resets: 'lives an hour and is a secret',
   rate_limits: 'lives a day at most',
   sessions: 'who was logged in logs in again',
+  seller_counts: 'is counted anew',
   vendor_cache: 'is fetched anew',
 }
 

@@ -10,6 +10,7 @@ import { refreshDueCards } from '../listings/cards/refresh-cards.ts'
 import { searchExpression } from '../listings/cards/search-words.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { makeAllDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { storeListing } from '../test/store-listing.ts'
@@ -115,6 +116,7 @@ describe('the dumps of a night', () => {
     const restoring = restoringStatements(readDump(await textOf(dump)))
     for (const statements of [restoring.directory, restoring.seller])
       await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
+    await makeAllDue()
     await refreshDueCards(services)
     expect(
       await env.DB.prepare('select title from listings where id = ?').bind(coin).first('title'),

@@ -137,12 +137,12 @@ export async function clearAccountSettings(db: Database, userId: number): Promis
     .where(eq(ebayConnections.userId, userId))
 }
 
-/** The statement that clears every connection with an eBay user. */
-export function clearConnectionsOf(db: Database, ebayUserId: string) {
+/** The statement that clears a seller's connection where it is with this eBay user. */
+export function clearConnectionWith(db: Database, userId: number, ebayUserId: string) {
   return db
     .update(ebayConnections)
     .set(DISCONNECTED)
-    .where(eq(ebayConnections.ebayUserId, ebayUserId))
+    .where(and(eq(ebayConnections.userId, userId), eq(ebayConnections.ebayUserId, ebayUserId)))
 }
 
 /**

@@ -1,7 +1,7 @@
-import { log } from '../http/log.ts'
+import { forDueSellers } from '../due/for-due-sellers.ts'
 import { tellEbay } from './send-packages.ts'
 import type { FulfillmentServices } from './services.ts'
-import { dueShipments } from './store.ts'
+import { dueShipments, shipmentsDue } from './store.ts'
 
 /** Orders of one run: each costs three queries and two calls to eBay. */
 const ORDERS_OF_RUN = 100
@@ -10,17 +10,15 @@ const ORDERS_OF_RUN = 100
 export async function continueShipments(services: FulfillmentServices): Promise<void> {
   const { db, now, ebay } = services
   if (!ebay) return
-  const due = await dueShipments(db, { now: now(), limit: ORDERS_OF_RUN })
-  for (const userId of new Set(due.map(each => each.userId))) {
-    const orders = due.filter(each => each.userId === userId)
-    try {
-      await tellEbay(
-        services,
-        userId,
-        orders.map(({ orderId }) => orderId),
-      )
-    } catch (error) {
-      log('warn', 'shipment_failed', { userId, error })
-    }
-  }
+  await forDueSellers(
+    services,
+    shipmentsDue,
+    { sellers: ORDERS_OF_RUN, units: ORDERS_OF_RUN, failed: 'shipment_failed' },
+    async (userId, left) => {
+      const orders = await dueShipments(db, userId, { now: now(), limit: left })
+      const ids = orders.map(({ orderId }) => orderId)
+      if (ids.length > 0) await tellEbay(services, userId, ids)
+      return ids.length
+    },
+  )
 }

@@ -6,6 +6,7 @@ import { newDealer } from '../listings/test/listings.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { db, sync } from '../orders/test/ebay-orders.ts'
 import type { TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { continueShipments } from './continue-shipments.ts'
 import { sendPackages } from './send-packages.ts'
@@ -35,6 +36,7 @@ it('a shipment is told once, though the Worker ends after each single step and t
     })
     wasCut = count() >= steps
     await expire()
+    await makeMarkedDue()
     await continueShipments(compose(env))
     const sent = await packagesOf(order)
     const open = (await toShip(dealer)).lines.filter(({ orderId }) => orderId === order.orderId)
@@ -49,6 +51,7 @@ it('a shipment is told once, though the Worker ends after each single step and t
     }
     expect(await packagesOf(order)).toMatchObject([{ trackingNumber: tracking }])
     await expire()
+    await makeMarkedDue()
     await continueShipments(compose(env))
     await sync(dealer)
     expect(await packagesOf(order)).toHaveLength(1)

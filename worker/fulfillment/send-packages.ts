@@ -1,5 +1,6 @@
 import type { NewPackage, PackageResult } from '../../shared/fulfillment/fulfillment.ts'
 import { refusedPackage } from '../../shared/fulfillment/shipping-rules.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { callLimit } from '../ebay/call-order.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -41,6 +42,7 @@ export async function sendPackages(
     ),
   }))
   const ready = checked.filter(({ reason }) => reason === null).map(({ each }) => each)
+  if (ready.length > 0) await markDue(services, userId, { shipments: services.now() })
   await requestShipment(services.db, userId, ready, services.now())
   const told = await tellEbay(
     services,

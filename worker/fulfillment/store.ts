@@ -5,6 +5,7 @@ import { shipLease } from '../db/lease.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import { isShipRequested, isToShip, sales } from '../db/schema/orders.ts'
+import type { DueWork } from '../due/for-due-sellers.ts'
 import { connectedAs } from '../ebay/connection/connected-as.ts'
 
 /** A line of an order that is to be shipped. */
@@ -137,22 +138,30 @@ export async function giveUpOrder(db: Database, order: OwnOrder, failure: string
 /** Requests older than this are left to the seller. */
 const TRIED_FOR_MS = 3 * 86_400_000
 
-/** Orders that eBay is still to be told of, of sellers who are connected; the oldest first. */
-export async function dueShipments(
+const ofOpenShipments = (userId: number, now: number) => sql`
+  from sales inner join ${ebayConnections} on ${connectedAs(sales.userId, sales.ebayUserId)}
+  where ${and(
+    eq(sales.userId, userId),
+    isShipRequested(sales),
+    gt(sales.shipRequestedAt, now - TRIED_FOR_MS),
+    isToShip(sales),
+  )}`
+
+/** Marked before a shipment is requested. */
+export const shipmentsDue: DueWork = {
+  kind: 'shipments',
+  next: (userId, now) => sql`
+    select min(max(${sales.shipRequestedAt}, coalesce(${sales.shipLeaseUntil}, 0)))
+    ${ofOpenShipments(userId, now)}`,
+}
+
+/** Orders of a seller that eBay is still to be told of. */
+export function dueShipments(
   db: Database,
+  userId: number,
   { now, limit }: { now: number; limit: number },
-): Promise<OwnOrder[]> {
-  return db
-    .selectDistinct({ userId: sales.userId, orderId: sales.orderId })
-    .from(sales)
-    .innerJoin(ebayConnections, connectedAs(sales.userId, sales.ebayUserId))
-    .where(
-      and(
-        isShipRequested(sales),
-        gt(sales.shipRequestedAt, now - TRIED_FOR_MS),
-        isToShip(sales),
-        shipLease.isFree(now),
-      ),
-    )
-    .limit(limit)
+): Promise<{ orderId: string }[]> {
+  return db.all<{ orderId: string }>(sql`
+    select distinct ${sales.orderId} as orderId ${ofOpenShipments(userId, now)}
+    and ${shipLease.isFree(now)} limit ${limit}`)
 }

@@ -10,6 +10,8 @@ import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { deletedListings } from '../db/schema/listings.ts'
+import { FOLLOWS_MS, markDue } from '../due/due-sellers.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { hasThumbnail as hasThumbnailSql } from '../pictures/thumbnails.ts'
 import { recounted } from './sales.ts'
 import type { OwnListing } from './store.ts'
@@ -17,6 +19,7 @@ import type { OwnListing } from './store.ts'
 const RESTORE_MS = RESTORE_DAYS * 24 * 3_600_000
 /** Of those that a run of the job deletes for good. */
 const EXPIRED_PER_RUN = 500
+const SELLERS_PER_RUN = 50
 
 /** The columns that both tables have. */
 const COLUMNS = Object.values(getTableColumns(deletedListings))
@@ -191,20 +194,52 @@ const shownBy = () => sql`json_each((
     union all select own.front_original_sha256 union all select own.back_original_sha256
     union all select picture.atom from json_tree(own.more_pictures) as picture where picture.atom is not null)))`
 
+/** Marked before a listing is deleted. */
+export const deletionsDue: DueWork = {
+  kind: 'deletions',
+  next: userId =>
+    sql`select min(deleted_at) + ${RESTORE_MS} from deleted_listings where user_id = ${userId}`,
+}
+
+/** Says before a listing is deleted that it is deleted for good after RESTORE_DAYS. */
+export const markDeletion = (services: DatabaseServices, userId: number): Promise<void> =>
+  markDue(services, userId, {
+    counts: services.now() + FOLLOWS_MS,
+    deletions: services.now() + RESTORE_MS,
+  })
+
 /**
  * Deletes for good what was deleted RESTORE_DAYS ago. Its pictures count as unused since then, so that the next run
  * of collectPictures deletes those that nothing else shows.
  */
-export async function deleteExpiredListings({ db, now }: DatabaseServices): Promise<void> {
+export async function deleteExpiredListings(services: DatabaseServices): Promise<void> {
+  const limits = {
+    sellers: SELLERS_PER_RUN,
+    units: EXPIRED_PER_RUN,
+    failed: 'deletion_failed',
+  } as const
+  await forDueSellers(services, deletionsDue, limits, (userId, left) =>
+    deleteExpired(services, userId, left),
+  )
+}
+
+/** Returns how many listings of the seller were deleted. */
+async function deleteExpired(
+  { db, now }: DatabaseServices,
+  userId: number,
+  limit: number,
+): Promise<number> {
+  const before = now() - RESTORE_MS
   const expired = sql`
-    select id from deleted_listings where deleted_at <= ${now() - RESTORE_MS}
-    order by deleted_at limit ${EXPIRED_PER_RUN}`
-  await runTransaction(db, [
+    select id from deleted_listings where user_id = ${userId} and deleted_at <= ${before}
+    order by deleted_at limit ${limit}`
+  const [, deleted = []] = await runTransaction<{ id: number }>(db, [
     sql`
-      update pictures set unused_since = ${now() - RESTORE_MS}
-      where unused_since is null and (user_id, sha256) in (
-        select own.user_id, shown.value from deleted_listings as own, ${shownBy()} as shown
-        where own.id in (${expired}) and shown.value is not null)`,
-    sql`delete from deleted_listings where id in (${expired})`,
+      update pictures set unused_since = ${before}
+      where user_id = ${userId} and unused_since is null and sha256 in (
+        select shown.value from deleted_listings as own, ${shownBy()} as shown
+        where own.id in (${expired}) and own.user_id = ${userId} and shown.value is not null)`,
+    sql`delete from deleted_listings where user_id = ${userId} and id in (${expired}) returning id`,
   ])
+  return deleted.length
 }

@@ -15,6 +15,7 @@ import { pictures } from '../db/schema/pictures.ts'
 import { collectPictures } from '../pictures/collect-pictures.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { deleteExpiredListings } from './deleted-listings.ts'
 
@@ -171,6 +172,7 @@ describe('a deleted listing', () => {
     await remove(id)
     const at = async (days: number) => {
       const services = { ...compose(env), now: () => Date.now() + days * DAY_MS }
+      await makeMarkedDue()
       await deleteExpiredListings(services)
       await env.DB.exec('delete from job_cursors')
       await collectPictures(services)

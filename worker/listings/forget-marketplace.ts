@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { bestOffers, watcherOffers } from '../db/schema/best-offers.ts'
@@ -6,10 +7,12 @@ import { adCampaigns, listingAds } from '../db/schema/ebay.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'
 import { ebayCharges, listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
-/** A subquery: ids of the users with listings that an eBay account holds, whichever account is connected now. */
-export const holdersOf = (ebayUserId: string): SQL =>
-  sql`(select ${listings.userId} from ${listings} where ${listings.ebayUserId} = ${ebayUserId}
-    union select ${deletedListings.userId} from ${deletedListings} where ${deletedListings.ebayUserId} = ${ebayUserId})`
+/** A condition: whether an eBay account holds listings of a seller, whichever account is connected now. */
+export const hasHeldListings = (userId: number, ebayUserId: string): SQL => {
+  const held = sql`user_id = ${userId} and ebay_user_id = ${ebayUserId}`
+  return sql`(exists (select 1 from listings where ${held})
+    or exists (select 1 from deleted_listings where ${held}))`
+}
 
 /** Nothing of eBay's. */
 const WITHOUT_EBAY = {
@@ -29,24 +32,28 @@ const WITHOUT_EBAY = {
 } as const
 
 /**
- * The statements that delete the data of a deleted eBay account: its offers and pictures in the listings that it
- * holds, its sales and how far its orders were read. A listing becomes a draft with the pieces that are left; a
- * sold one stays sold. A publish in progress loses its lease and writes nothing more.
+ * The statements that delete the data of a deleted eBay account from a seller's rows: its offers and pictures in the
+ * listings that it holds, its sales and how far its orders were read. A listing becomes a draft with the pieces that are
+ * left; a sold one stays sold. A publish in progress loses its lease and writes nothing more.
  */
-export function clearMarketplaceData(db: Database, ebayUserId: string) {
+export function clearMarketplaceData(db: Database, userId: number, ebayUserId: string) {
   const { stockQuantity: stock, soldQuantity: sold } = listings
   const whenSold = sql`case when ${stock} <= ${sold} then`
-  const own = sql`${listingEvents.listingId} in (
-    select id from listings where ebay_user_id = ${ebayUserId})`
+  const held = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.userId, userId), eq(listings.ebayUserId, ebayUserId)))
+  const isOf = (table: Record<'userId' | 'ebayUserId', SQLiteColumn>) =>
+    and(eq(table.userId, userId), eq(table.ebayUserId, ebayUserId))
   return [
     // Before the listings lose the account.
     db
       .delete(listingAds)
-      .where(
-        sql`${listingAds.listingId} in (select id from listings where ebay_user_id = ${ebayUserId})`,
-      ),
-    db.delete(adCampaigns).where(eq(adCampaigns.ebayUserId, ebayUserId)),
-    db.delete(listingEvents).where(own),
+      .where(and(eq(listingAds.userId, userId), inArray(listingAds.listingId, held))),
+    db.delete(adCampaigns).where(isOf(adCampaigns)),
+    db
+      .delete(listingEvents)
+      .where(and(eq(listingEvents.userId, userId), inArray(listingEvents.listingId, held))),
     db
       .update(listings)
       .set({
@@ -56,7 +63,7 @@ export function clearMarketplaceData(db: Database, ebayUserId: string) {
         version: sql`${listings.version} + 1`,
         ...WITHOUT_EBAY,
       })
-      .where(eq(listings.ebayUserId, ebayUserId)),
+      .where(isOf(listings)),
     // What can be restored is a draft then, or what was sold.
     db
       .update(deletedListings)
@@ -64,11 +71,11 @@ export function clearMarketplaceData(db: Database, ebayUserId: string) {
         status: sql`case when ${deletedListings.stockQuantity} <= ${deletedListings.soldQuantity} then 'sold' else 'draft' end`,
         ...WITHOUT_EBAY,
       })
-      .where(eq(deletedListings.ebayUserId, ebayUserId)),
-    db.delete(sales).where(eq(sales.ebayUserId, ebayUserId)),
-    db.delete(ebayCharges).where(eq(ebayCharges.ebayUserId, ebayUserId)),
-    db.delete(bestOffers).where(eq(bestOffers.ebayUserId, ebayUserId)),
-    db.delete(watcherOffers).where(eq(watcherOffers.ebayUserId, ebayUserId)),
-    db.delete(orderCursors).where(eq(orderCursors.ebayUserId, ebayUserId)),
+      .where(isOf(deletedListings)),
+    db.delete(sales).where(isOf(sales)),
+    db.delete(ebayCharges).where(isOf(ebayCharges)),
+    db.delete(bestOffers).where(isOf(bestOffers)),
+    db.delete(watcherOffers).where(isOf(watcherOffers)),
+    db.delete(orderCursors).where(isOf(orderCursors)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { DatabaseServices } from '../db/connection.ts'
 import { publishLease, waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
+import { markDeletion } from './deleted-listings.ts'
 import {
   acquireListingLease,
   deleteLeased,
@@ -108,6 +109,7 @@ export async function withListingLease<T>(
     if (!updated) throw new Failure('BUSY')
   }
   const remove = async () => {
+    await markDeletion({ db, now }, own.userId)
     if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
   }
   try {

@@ -1,12 +1,37 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database } from '../db/connection.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { lateLargePictures, listings } from '../db/schema/listings.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { listingCropOf, originalOfCrop } from '../pictures/stored-links.ts'
 
 /** The picture that a new listing shows for a crop: the same cut at the size for eBay where it is stored. */
 export function shownPicture(userId: number, cropSha256: string): SQL<string> {
   return sql<string>`coalesce(${listingCropOf(userId, cropSha256)}, ${cropSha256})`
+}
+
+/**
+ * Before a listing crop is linked to `crop`: eBay gets it for a live listing that shows the crop. A listing that is being
+ * published has its own mark.
+ */
+export async function markLatePictures(
+  services: DatabaseServices,
+  userId: number,
+  crop: string,
+): Promise<void> {
+  const { frontSha256, backSha256, status } = listings
+  const [live] = await services.db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        or(eq(frontSha256, crop), eq(backSha256, crop)),
+        eq(status, 'published'),
+      ),
+    )
+    .limit(1)
+  if (live) await markDue(services, userId, { latePictures: services.now() })
 }
 
 /**

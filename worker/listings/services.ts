@@ -12,6 +12,8 @@ export type ListingServices = PictureServices &
     now: () => number
     ebay: EbayService | null
     renewWhile?: RenewWhile
+    /** `markPublish`, where many are published together: once. */
+    markPublish?: (userId: number) => Promise<void>
     /**
      * Reads the seller's eBay orders and stores their sales before an act that must know them. Takes no listing's
      * lease; afterwards the listing may be sold and have another version. Injected, because the orders slice

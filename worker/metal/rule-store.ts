@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { METAL_RULES_MAX, type MetalRuleTerms } from '../../shared/metal/metal-rules.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { metalRules, metalWatches } from '../db/schema/metal.ts'
+import { markDue } from '../due/due-sellers.ts'
+import type { DueWork } from '../due/for-due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 
 export type StoredRule = typeof metalRules.$inferSelect
@@ -25,6 +27,7 @@ export async function addRule(
   terms: MetalRuleTerms,
 ): Promise<void> {
   const at = now()
+  await markDue({ db, now }, userId, { metal: at })
   // One statement, so that of rules that are started together no more are stored than there may be.
   const { meta } = await db.run(sql`
     insert into metal_rules (user_id, terms, is_active, created_at, updated_at)
@@ -46,6 +49,7 @@ export async function changeRule(
 ): Promise<void> {
   const at = now()
   const { terms, isActive } = change
+  await markDue({ db, now }, userId, { metal: at })
   const changed = await db
     .update(metalRules)
     .set({
@@ -92,25 +96,18 @@ export async function endWatch(
     .onConflictDoUpdate({ target: metalWatches.userId, set })
 }
 
+/** A seller whom no alarm has watched so long is woken by the schedule. */
+const FORGOTTEN_MS = 20 * 60_000
+
 /**
- * Sellers with a rule that runs, or a change that waits, whom nothing has watched since a time. Who was watched at a time
- * to come was watched by a clock that has gone back since: the alarm of that run is too late.
+ * Of a seller with a rule that runs, or a change that waits. Who was watched at a time to come was watched by a clock
+ * that has gone back since: the alarm of that run is too late.
  */
-export async function forgottenWatches(
-  db: Database,
-  { before, after, limit }: { before: number; after: number; limit: number },
-): Promise<number[]> {
-  // Each is a search of the index by itself; with `or` SQLite reads all of it.
-  const ranges = [sql`ran_at < ${before}`, sql`ran_at > ${after}`]
-  const rows = await Promise.all(
-    ranges.map(range =>
-      db.all<{ userId: number }>(sql`
-        select user_id as userId from metal_watches as own
-        where ${range} and (
-          exists (select 1 from metal_rules where user_id = own.user_id and is_active)
-          or exists (select 1 from metal_changes where user_id = own.user_id and state in ('planned', 'sent')))
-        order by ran_at limit ${limit}`),
-    ),
-  )
-  return rows.flat().map(({ userId }) => userId)
+export const metalWatchDue: DueWork = {
+  kind: 'metal',
+  next: (userId, now) => sql`
+    select iif(ran_at > ${now + FORGOTTEN_MS}, 0, ran_at + ${FORGOTTEN_MS}) from metal_watches
+    where user_id = ${userId} and (
+      exists (select 1 from metal_rules where user_id = ${userId} and is_active)
+      or exists (select 1 from metal_changes where user_id = ${userId} and state in ('planned', 'sent')))`,
 }

@@ -3,6 +3,7 @@ import { type MetalLogChange, type MetalRuns, RUN_CHANGES_MAX } from '../../shar
 import type { FollowedMetal } from '../../shared/metal/metal-rules.ts'
 import { FOLLOWED_METALS } from '../../shared/metal/metal-rules.ts'
 import type { Database } from '../db/connection.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { addRun, type DecidedChange, planChanges } from './change-store.ts'
 import { readingsOnce } from './decide-rules.ts'
@@ -40,7 +41,8 @@ export async function metalRunsOf(
     from (
       select own.*, row_number() over (partition by own.run_id order by own.id) as place
       from json_each(${JSON.stringify(runs.map(({ id }) => id))}) as named
-      cross join metal_changes as own on own.run_id = named.value and own.state <> 'dropped')
+      cross join metal_changes as own
+      on own.run_id = named.value and own.user_id = ${userId} and own.state <> 'dropped')
     where place <= ${RUN_CHANGES_MAX} order by id`)
   return {
     runs: runs.map(run => ({
@@ -180,6 +182,7 @@ async function planAndStart(
 ): Promise<number> {
   if (changes.some(({ listing, isHidden }) => listing.isHidden && !isHidden))
     await services.syncOrders(userId)
+  await markDue(services, userId, { metal: services.now() })
   await planChanges(services, { userId, runId }, changes)
   await services.metalWatchers(userId, watcher => watcher.start(userId))
   return changes.length

@@ -1,6 +1,7 @@
 import type { MetalJob } from '../../durable-objects/metal-watcher/metal-job.ts'
 import { isMetalTraded } from '../../shared/metal/market-hours.ts'
 import { accountStatus } from '../accounts/account-status.ts'
+import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -15,7 +16,7 @@ import {
 } from './change-store.ts'
 import { decideRules, type RulesNow } from './decide-rules.ts'
 import { priceObstacle } from './price-obstacle.ts'
-import { endWatch, forgottenWatches, setBrake } from './rule-store.ts'
+import { endWatch, metalWatchDue, setBrake } from './rule-store.ts'
 import { lookUpChanges, sendChanges } from './send-changes.ts'
 import { mailBrake, mailDay } from './send-mails.ts'
 import type { MetalServices } from './services.ts'
@@ -26,8 +27,6 @@ const WATCH_EVERY_MS = { open: 3 * MINUTE_MS, closed: 15 * MINUTE_MS }
 /** Changes that one run sends: forty bulk calls. The next run follows at once. */
 const RUN_MAX = 1_000
 const NEXT_RUN_MS = 1_000
-/** A seller whom no alarm has watched so long is woken by the schedule. */
-const FORGOTTEN_MS = 20 * MINUTE_MS
 const WOKEN_MAX = 100
 /** A brake that holds longer was told of long ago. */
 const BRAKE_TOLD_MS = 60 * MINUTE_MS
@@ -42,10 +41,12 @@ export function createMetalJob(services: MetalServices): MetalJob {
 
 /** Run by the schedule: wakes the watchers whose alarm is lost. */
 export async function wakeMetalWatchers(services: MetalServices): Promise<void> {
-  const [before, after] = [services.now() - FORGOTTEN_MS, services.now() + FORGOTTEN_MS]
-  // oxlint-disable-next-line no-await-in-loop -- each is a call to an object
-  for (const userId of await forgottenWatches(services.db, { before, after, limit: WOKEN_MAX }))
-    await services.metalWatchers(userId, watcher => watcher.start(userId))
+  const limits = { sellers: WOKEN_MAX, failed: 'metal_watch_failed' } as const
+  await forDueSellers(services, metalWatchDue, limits, async userId => {
+    if (await isDueNow(services, metalWatchDue, userId))
+      await services.metalWatchers(userId, watcher => watcher.start(userId))
+    return 1
+  })
 }
 
 async function watchMetals(

@@ -5,6 +5,7 @@ import { spotHistory, spotPrices } from '../db/schema/market.ts'
 import { metalWatches } from '../db/schema/metal.ts'
 import { newDealer, newLive } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
+import { makeAllDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { tellFault } from '../test/sandbox.ts'
 import {
@@ -148,14 +149,16 @@ describe('a clock that jumps', () => {
 
   it('does not leave a watcher asleep until the time that the clock had', async () => {
     const woken: number[] = []
-    const wake = () =>
-      wakeMetalWatchers({
+    const wake = async () => {
+      await makeAllDue()
+      await wakeMetalWatchers({
         ...compose(env),
         metalWatchers: (userId, call) => {
           woken.push(userId)
           return compose(env).metalWatchers(userId, call)
         },
       })
+    }
     await wake()
     expect(woken).not.toContain(dealer.id)
     await db.update(metalWatches).set({ ranAt: Date.now() + 2 * DAY_MS })

@@ -1,4 +1,3 @@
-import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import type { OfferStatus } from '../ebay/port.ts'
 import { endOffer } from '../ebay/publish/offer-state.ts'
@@ -18,6 +17,7 @@ import {
 } from './check-store.ts'
 import { goesOnAtFixedPrice, offerChange } from './offer-change.ts'
 import type { OrderServices } from './services.ts'
+import type { OrderAccount } from './store.ts'
 
 type ListingChecks = {
   account: OrderAccount

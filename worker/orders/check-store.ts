@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { OfferChange } from './offer-change.ts'
+import type { OrderAccount } from './store.ts'
 
 const DAY_MS = 86_400_000
 /**

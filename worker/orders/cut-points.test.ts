@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { orderCursors } from '../db/schema/orders.ts'
 import { fetchListing, newDealer } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { requestsTo } from '../test/sandbox.ts'
 import { readDueOrders, readOrdersOf } from './due-orders.ts'
@@ -36,8 +37,9 @@ async function runCutOff(steps: number): Promise<boolean> {
   // The seller is due, and an earlier run's lease has expired.
   await db.update(orderCursors).set({ ranAt: 0, leaseUntil: null, chargesDueAt: null })
   const { services, count } = servicesEndingAfter(steps)
-  const orderReaders: OrderReaders = (...[, accounts, checks]) =>
-    readOrdersOf(services, accounts, checks)
+  const orderReaders: OrderReaders = (...[, sellers, checks]) =>
+    readOrdersOf(services, sellers, checks)
+  await makeMarkedDue()
   await readDueOrders({ ...services, orderReaders }).catch((error: unknown) => {
     if (count() < steps) throw error
   })

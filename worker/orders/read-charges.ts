@@ -1,8 +1,8 @@
-import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { OrderCalls } from '../ebay/order-port.ts'
 import { recordCharges } from '../listings/sale-charges.ts'
 import type { OrderServices } from './services.ts'
+import type { OrderAccount } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** What eBay books late, with the date of its cause, is read by the next readings. */

@@ -1,4 +1,3 @@
-import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import { shareCents } from '../../shared/lib/share-cents.ts'
 import { feeAfterRefund } from '../../shared/listing/selling-fees.ts'
@@ -12,7 +11,7 @@ import {
 import { Failure } from '../http/failure.ts'
 import { recordSales, type Sale } from '../listings/sales.ts'
 import type { OrderServices } from './services.ts'
-import { type StoredSale, salesOfOrders } from './store.ts'
+import { type OrderAccount, type StoredSale, salesOfOrders } from './store.ts'
 import { countUnreadable, type StoredUnreadable, withPage } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000

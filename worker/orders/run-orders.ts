@@ -1,4 +1,3 @@
-import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import { cursorLease, waitForLease } from '../db/lease.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -13,7 +12,14 @@ import {
 } from './read-charges.ts'
 import { type ReadingProgress, readOrders, rereadUnreadable } from './read-orders.ts'
 import type { OrderServices } from './services.ts'
-import { acquireCursor, orderAccount, READ_EVERY_MS, renewCursor, updateCursor } from './store.ts'
+import {
+  acquireCursor,
+  type OrderAccount,
+  orderAccount,
+  READ_EVERY_MS,
+  renewCursor,
+  updateCursor,
+} from './store.ts'
 import { parseUnreadable } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000

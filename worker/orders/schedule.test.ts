@@ -7,14 +7,16 @@ import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
+import { markDue } from '../due/due-sellers.ts'
 import { fetchListing, newDealer } from '../listings/test/listings.ts'
 import { newAccount, signedInUser, type TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
 import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
 import { INVOCATION_LIMITS, readDueOrders, readOrdersOf } from './due-orders.ts'
 import { requireOrders } from './run-orders.ts'
-import { dueAccounts, orderAccount } from './store.ts'
+import { nextReading } from './store.ts'
 import { buy, changes, cursorOf, db, newLive, onEbay, rowOf, sync } from './test/ebay-orders.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -34,8 +36,8 @@ const setCursor = (change: Partial<typeof orderCursors.$inferInsert>) =>
   db.update(orderCursors).set(change).where(eq(orderCursors.userId, dealer.id))
 const ebayListingOf = async (id: number) => (await rowOf(id))?.ebayListingId
 const isDue = async () => {
-  const due = await dueAccounts(db, { now: Date.now(), limit: 100 })
-  return due.some(({ userId }) => userId === dealer.id)
+  const reading = await nextReading(db, dealer.id, Date.now())
+  return reading !== null && reading.at <= Date.now()
 }
 
 describe('the scheduled job', () => {
@@ -43,9 +45,11 @@ describe('the scheduled job', () => {
     const coin = await newLive(dealer, { title: '1881-S Morgan Dollar sold overnight' })
     await buy({ sku: coin.sku })
     await setCursor({ ranAt: Date.now() - 14 * MINUTE_MS })
+    await makeMarkedDue()
     await readDueOrders(services)
     expect(await fetchListing(dealer, coin.id)).toMatchObject({ status: 'published' })
     await setCursor({ ranAt: Date.now() - 16 * MINUTE_MS })
+    await makeMarkedDue()
     await readDueOrders(services)
     expect(await fetchListing(dealer, coin.id)).toMatchObject({ status: 'sold' })
     expect((await cursorOf(dealer))?.ranAt).toBeGreaterThan(Date.now() - MINUTE_MS)
@@ -57,6 +61,7 @@ describe('the scheduled job', () => {
     await setCursor({ ranAt: 0 })
     // Three for one seller, who is tried three times, and two for the other.
     await tellFault({ route: 'GET /ebay/sell/fulfillment/v1/order', status: 500, times: 5 })
+    await makeMarkedDue()
     await readDueOrders(services)
     const cursors = await Promise.all([cursorOf(dealer), cursorOf(other)])
     expect(cursors.map(cursor => cursor?.failure).filter(Boolean)).toEqual([
@@ -141,21 +146,19 @@ describe('what a run costs', () => {
       .update(orderCursors)
       .set({ ranAt: 0, ...change })
       .where(eq(orderCursors.userId, seller.id))
-    const account = await orderAccount(db, seller.id)
-    if (!account) throw new Error('not connected')
     const { services: counting, count } = countingServices()
-    await readOrdersOf(counting, [account], 10)
+    await readOrdersOf(counting, [{ userId: seller.id, markedAt: 0 }], 10)
     expect((await cursorOf(seller))?.ranAt).toBeGreaterThan(Date.now() - MINUTE_MS)
     return count()
   }
 
-  it('of a quiet seller is eleven queries and one call to eBay, a day’s charges one call more', async () => {
+  it('of a quiet seller is fourteen queries and one call to eBay, a day’s charges one call more', async () => {
     const quiet = await newAccount('quiet_dealer')
     await connectEbay(quiet, SELLERS.newcomer)
     await sync(quiet)
-    expect(await costOfRun({}, quiet)).toEqual({ queries: 11, ebayCalls: 1 })
+    expect(await costOfRun({}, quiet)).toEqual({ queries: 14, ebayCalls: 1 })
     const due = { chargesDueAt: 0, chargesUntil: Date.now() - DAY_MS }
-    expect(await costOfRun(due, quiet)).toEqual({ queries: 16, ebayCalls: 2 })
+    expect(await costOfRun(due, quiet)).toEqual({ queries: 19, ebayCalls: 2 })
   })
 
   it('stays below the thousand queries of an invocation, with as much of everything as it takes', async () => {
@@ -174,8 +177,8 @@ describe('what a run costs', () => {
     const ofCharges = withCharges - quiet
     // The dealer's last orders are read again, and looked up.
     expect({ quiet, ofGroup, ofOrders, ofCharges }).toEqual({
-      // Three queries each count the calls of one API.
-      quiet: 12,
+      // Three queries each count the calls of one API, three ask and note when the seller is due.
+      quiet: 15,
       ofGroup: 6,
       ofOrders: 9,
       ofCharges: 7,
@@ -211,12 +214,11 @@ describe('how often the orders of a seller are read', () => {
   it('is not changed by a reader that comes later than another', async () => {
     await sync(dealer)
     const { services: counting, count } = countingServices()
-    const account = await orderAccount(db, dealer.id)
-    await readOrdersOf(counting, account ? [account] : [], 10)
-    expect(count()).toEqual({ queries: 1, ebayCalls: 0 })
+    await readOrdersOf(counting, [{ userId: dealer.id, markedAt: 0 }], 10)
+    expect(count()).toEqual({ queries: 2, ebayCalls: 0 })
   })
 
-  it('reads many sellers in invocations of thirty-five, and says which failed', async () => {
+  it('reads many sellers in invocations of twenty-two, and says which failed', async () => {
     expectLog('error', 'order_reader_failed')
     const row = await db
       .select()
@@ -226,21 +228,21 @@ describe('how often the orders of a seller are read', () => {
     if (!row) throw new Error('not connected')
     for (let n = 0; n < 50; n++) {
       const { id } = await signedInUser({ username: `many_${n}` })
+      await markDue(services, id, { orders: 0 })
       await db.insert(ebayConnections).values({ ...row, userId: id })
     }
     const shares: [number, number, number][] = []
+    await makeMarkedDue()
     await readDueOrders({
       ...services,
-      orderReaders: (reader, accounts, checks) => {
-        shares.push([reader, accounts.length, checks])
+      orderReaders: (reader, sellers, checks) => {
+        shares.push([reader, sellers.length, checks])
         return reader === 0 ? Promise.reject(new Error('no reader')) : Promise.resolve()
       },
     })
-    expect(shares.map(([reader, sellers]) => [reader, sellers >= 10])).toEqual([
-      [0, true],
-      [1, true],
-    ])
-    expect(shares[0]?.[1]).toBe(INVOCATION_LIMITS.sellers)
+    expect(shares.map(([reader]) => reader)).toEqual([0, 1, 2])
+    const full = INVOCATION_LIMITS.sellers
+    expect(shares.slice(0, 2).map(([, sellers]) => sellers)).toEqual([full, full])
     await db.delete(ebayConnections).where(gt(ebayConnections.userId, dealer.id + 1))
   })
 })

@@ -1,10 +1,18 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { cursorLease } from '../db/lease.ts'
 import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
+import type { DueWork } from '../due/for-due-sellers.ts'
+
+/** The eBay account whose orders are read. `connectedAt` tells a connection from a later one. */
+export type OrderAccount = {
+  userId: number
+  ebayUserId: string
+  scopes: string
+  connectedAt: number
+}
 
 const ACCOUNT = {
   userId: ebayConnections.userId,
@@ -35,46 +43,57 @@ const SOLD_LATELY_MS = 30 * 86_400_000
 const RUN_MS = 10 * 60_000
 
 /**
- * Sellers whose orders are due or were never read, the oldest first. Not those who are disconnected, suspended or have to
- * reconnect, nor those whose orders are being read.
+ * When a seller's orders are read next, 0 where they never were, and their account. Without a row: who is disconnected,
+ * suspended or has to reconnect.
  */
-export async function dueAccounts(
-  db: Database,
-  { now, limit }: { now: number; limit: number },
-): Promise<OrderAccount[]> {
-  const { ranAt, modifiedUntil } = orderCursors
+const reading = (userId: number, now: number, columns: SQL): SQL => {
+  const { ranAt, modifiedUntil, leaseUntil } = orderCursors
+  const { ebayUserId } = ebayConnections
   const every = sql`case
     when ${modifiedUntil} < ${ranAt} - ${RUN_MS} or exists (
-      select 1 from listings where listings.user_id = ${ebayConnections.userId}
-        and listings.status = 'published' and listings.ebay_user_id = ${ebayConnections.ebayUserId})
+      select 1 from listings where listings.user_id = ${userId}
+        and listings.status = 'published' and listings.ebay_user_id = ${ebayUserId})
       then ${READ_EVERY_MS.live}
-    when exists (select 1 from sales where sales.user_id = ${ebayConnections.userId}
+    when exists (select 1 from sales where sales.user_id = ${userId}
         and sales.sold_at > ${now - SOLD_LATELY_MS}) then ${READ_EVERY_MS.sold}
     else ${READ_EVERY_MS.quiet} end`
-  const cursor = and(
-    eq(orderCursors.userId, ebayConnections.userId),
-    eq(orderCursors.ebayUserId, ebayConnections.ebayUserId),
+  return sql`
+    select max(coalesce(${ranAt} + ${every}, 0), coalesce(${leaseUntil}, 0)) as at${columns}
+    from ebay_connections
+    inner join ${accountFacts} on ${eq(accountFacts.userId, ebayConnections.userId)}
+    left join ${orderCursors} on ${and(
+      eq(orderCursors.userId, ebayConnections.userId),
+      eq(orderCursors.ebayUserId, ebayUserId),
+    )}
+    where ${and(
+      eq(ebayConnections.userId, userId),
+      ne(ebayConnections.refreshToken, ''),
+      gt(ebayConnections.refreshExpiresAt, now),
+      isNull(ebayConnections.reconnectReason),
+      isNull(accountFacts.suspendedAt),
+    )}`
+}
+
+/** Marked before an account is connected and a listing published: a seller with live listings is read more often. */
+export const ordersDue: DueWork = {
+  kind: 'orders',
+  next: (userId, now) => reading(userId, now, sql``),
+}
+
+/** A seller's account, and when its orders are read next; null where they are not read. */
+export async function nextReading(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<{ at: number; account: OrderAccount } | null> {
+  const { ebayUserId, scopes, connectedAt } = ebayConnections
+  const columns = sql`, ${ebayUserId} as ebayUserId, ${scopes} as scopes, ${connectedAt} as connectedAt`
+  const found = await db.get<({ at: number } & Omit<OrderAccount, 'userId'>) | undefined>(
+    reading(userId, now, columns),
   )
-  return db
-    .select(ACCOUNT)
-    .from(ebayConnections)
-    .innerJoin(accountFacts, eq(accountFacts.userId, ebayConnections.userId))
-    .leftJoin(orderCursors, cursor)
-    .where(
-      and(
-        ne(ebayConnections.refreshToken, ''),
-        gt(ebayConnections.refreshExpiresAt, now),
-        isNull(ebayConnections.reconnectReason),
-        isNull(accountFacts.suspendedAt),
-        or(
-          isNull(ranAt),
-          and(lte(ranAt, now - READ_EVERY_MS.live), lte(ranAt, sql`${now} - ${every}`)),
-        ),
-        cursorLease.isFree(now),
-      ),
-    )
-    .orderBy(sql`${ranAt} asc nulls first`, asc(ebayConnections.userId))
-    .limit(limit)
+  if (!found) return null
+  const { at, ...account } = found
+  return { at, account: { userId, ...account } }
 }
 
 type Account = Pick<OrderAccount, 'userId' | 'ebayUserId'>

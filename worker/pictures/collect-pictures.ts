@@ -1,5 +1,6 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
-import { pictures as pictureRows } from '../db/schema/pictures.ts'
+import type { Database } from '../db/connection.ts'
+import { users } from '../db/schema/accounts.ts'
 import { log } from '../http/log.ts'
 import { moveCursor, readCursor } from './job-cursor.ts'
 import { linkedWith } from './keep-pictures.ts'
@@ -12,6 +13,8 @@ export const UNUSED_GRACE_MS = 30 * 24 * 3_600_000
 const ROUND_MS = 6 * 3_600_000
 /** Each takes up to ten calls, and two for each picture that it deletes. */
 const SELLERS_PER_RUN = 20
+/** Those without pictures take one call. */
+const SELLERS_LOOKED_AT = 200
 /** Pictures that a run deletes; the seller of the last ones is finished. */
 const DELETIONS_PER_RUN = 500
 /** Rows that the database may read for one run; the seller of the last ones is finished. */
@@ -31,29 +34,39 @@ export async function collectPictures(services: CollectionServices): Promise<voi
   const at = now()
   const position = await readCursor(db, JOB, at)
   if (position === null) return
-  let last = Number(position)
-  const done = { rowsRead: 0, deleted: 0 }
-  const hasTime = () => done.rowsRead < ROWS_PER_RUN && done.deleted < DELETIONS_PER_RUN
-  for (let visits = 0; visits < SELLERS_PER_RUN && hasTime(); visits += 1) {
-    const next = await db
-      .select({ userId: pictureRows.userId })
-      .from(pictureRows)
-      .where(gt(pictureRows.userId, last))
-      .orderBy(pictureRows.userId)
-      .limit(1)
-      .get()
+  const sellers = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.id, Number(position)))
+    .orderBy(users.id)
+    .limit(SELLERS_LOOKED_AT)
+  const done = { visits: 0, rowsRead: 0, deleted: 0 }
+  const hasTime = () =>
+    done.visits < SELLERS_PER_RUN &&
+    done.rowsRead < ROWS_PER_RUN &&
+    done.deleted < DELETIONS_PER_RUN
+  for (const { id } of sellers) {
+    if (!hasTime()) return
+    // oxlint-disable-next-line no-await-in-loop -- each seller's rows by themselves
+    if (!(await hasPictures(db, id))) continue
+    done.visits += 1
     // Before the visit: one that ends the run must not come first in each.
-    last = next?.userId ?? 0
-    await moveCursor(db, JOB, String(last), next ? 0 : at + ROUND_MS)
-    if (!next) return
+    await moveCursor(db, JOB, String(id))
     try {
-      const visited = await visit(services, last)
+      const visited = await visit(services, id)
       done.rowsRead += visited.rowsRead
       done.deleted += visited.deleted
     } catch (error) {
-      log('warn', 'picture_collection_failed', { userId: last, error })
+      log('warn', 'picture_collection_failed', { userId: id, error })
     }
   }
+  const isEnd = sellers.length < SELLERS_LOOKED_AT
+  await moveCursor(db, JOB, isEnd ? '0' : String(sellers.at(-1)?.id), isEnd ? at + ROUND_MS : 0)
+}
+
+async function hasPictures(db: Database, userId: number): Promise<boolean> {
+  const found = await db.all(sql`select 1 from pictures where user_id = ${userId} limit 1`)
+  return found.length > 0
 }
 
 type Visited = { rowsRead: number; deleted: number }

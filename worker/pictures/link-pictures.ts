@@ -54,6 +54,7 @@ export async function storeListingCrop(
     if (longerSide(listingCrop) <= longerSide(smallCrop)) return notComing(services, userId, crop)
     await pictures.put(userId, listingCrop)
     const isWithout = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
+    await services.beforeLinking(userId, crop)
     await db.batch([
       db
         .update(pictureRows)

@@ -26,6 +26,8 @@ export type CollectionServices = PictureServices & {
 
 /** What storing a picture that belongs to a crop needs besides. */
 export type LinkServices = PictureServices & {
+  /** What other slices do before the listing crop of `crop` is written to its row. */
+  beforeLinking: (userId: number, crop: string) => Promise<void>
   /**
    * What other slices write after the original or the listing crop of `crop` was written to its row, in the
    * same transaction. They read the row, so that the order in which the two arrive does not matter.

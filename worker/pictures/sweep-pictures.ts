@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 const ROUND_MS = DAY_MS
 /** A request that was to write the row has ended by then. */
 const ROW_EXPECTED_MS = DAY_MS
-/** Each is a call for the list and one for the rows. */
+/** Each is a call for the list and one for the rows of each seller in it. */
 const PAGES_PER_RUN = 3
 /** Each takes up to four calls, of which the jobs of a run have a thousand together. */
 const MENDED_PER_RUN = 50
@@ -61,18 +61,24 @@ async function faultyOf(
     const { key, size } = object
     return isOld && owner && sha256 ? [{ key, size, userId: Number(owner), sha256 }] : []
   })
-  const pairs = JSON.stringify(stored.map(({ userId, sha256 }) => [userId, sha256]))
-  const owners = JSON.stringify([...new Set(stored.map(({ userId }) => userId))])
-  const rows = await db.all<{ hasRow: number }>(sql`
-    select exists (select 1 from pictures where user_id = pair.value ->> 0 and sha256 = pair.value ->> 1) as hasRow
-    from json_each(${pairs}) as pair order by pair.key`)
+  const owners = [...new Set(stored.map(({ userId }) => userId))]
   const found = await db.all<{ id: number }>(
-    sql`select id from users where id in (select value from json_each(${owners}))`,
+    sql`select id from users where id in (select value from json_each(${JSON.stringify(owners)}))`,
   )
   const known = new Set(found.map(({ id }) => id))
-  return stored.flatMap((picture, at): Faulty[] => {
+  const withRow = new Set<string>()
+  for (const userId of owners.filter(owner => known.has(owner))) {
+    const own = stored.filter(picture => picture.userId === userId)
+    const hashes = JSON.stringify(own.map(({ sha256 }) => sha256))
+    // oxlint-disable-next-line no-await-in-loop -- each seller's rows by themselves
+    const rows = await db.all<{ sha256: string }>(sql`
+      select sha256 from pictures
+      where user_id = ${userId} and sha256 in (select value from json_each(${hashes}))`)
+    for (const { sha256 } of rows) withRow.add(`${userId}/${sha256}`)
+  }
+  return stored.flatMap((picture): Faulty[] => {
     if (!known.has(picture.userId)) return [{ ...picture, fault: 'has no owner' }]
-    return rows[at]?.hasRow ? [] : [{ ...picture, fault: 'has no row' }]
+    return withRow.has(picture.key) ? [] : [{ ...picture, fault: 'has no row' }]
   })
 }
 

@@ -10,7 +10,7 @@ import { publishTogether, UPLOAD_PACE } from '../ebay/publish/publish-together.t
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { publishListing } from '../listings/publish/publish-listing.ts'
+import { markPublish, publishListing } from '../listings/publish/publish-listing.ts'
 import { shareSession } from '../listings/publish/share-session.ts'
 import { listingsToPublish, recordPublishFailure } from '../listings/read/to-publish.ts'
 import { type ChosenBatch, chooseBatch } from './choose-batch.ts'
@@ -78,6 +78,7 @@ async function publishBatch(
     const together = {
       ...shareSession(services, ebay, session),
       syncOrders: callOnce(services.syncOrders),
+      markPublish: callOnce((seller: number) => markPublish(services, seller)),
       // Once, of all of them.
       tellAds: () => undefined,
     }

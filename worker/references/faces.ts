@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FACE_PARTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
@@ -8,6 +8,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { pictureDescriptors } from '../db/schema/references.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { faceBytes, storedFace } from './stored-face.ts'
 
@@ -18,6 +19,7 @@ const DAY_MS = 86_400_000
 export const DESCRIPTORS_PER_SELLER = 10_000
 /** Expired descriptors that one run deletes. */
 const EXPIRED_MAX = 2_000
+const SELLERS_OF_RUN = 50
 
 export type ReceivedFaces = Partial<Record<PictureSlot, FaceDescriptor>>
 
@@ -166,15 +168,30 @@ function readFaces(rows: readonly DescribedRow[]): Map<string, FaceDescriptor> {
   )
 }
 
+/** Without a mark: each coin would write one. The round over all sellers finds them within a day. */
+export const descriptorsDue: DueWork = {
+  kind: 'descriptors',
+  next: userId => sql`
+    select min(created_at) + ${DESCRIPTOR_DAYS * DAY_MS} from picture_descriptors
+    where user_id = ${userId}`,
+}
+
 /** Deletes descriptors of pictures that nobody has confirmed in time. References have their own copies. */
-export async function deleteExpiredDescriptors({ db, now }: DatabaseServices): Promise<void> {
-  const before = now() - DESCRIPTOR_DAYS * DAY_MS
-  const expired = db
-    .select({ rowid: sql`rowid` })
-    .from(pictureDescriptors)
-    .where(lte(pictureDescriptors.createdAt, before))
-    .limit(EXPIRED_MAX)
-  await db.delete(pictureDescriptors).where(sql`rowid in ${expired}`)
+export async function deleteExpiredDescriptors(services: DatabaseServices): Promise<void> {
+  const { db, now } = services
+  const limits = {
+    sellers: SELLERS_OF_RUN,
+    units: EXPIRED_MAX,
+    failed: 'descriptor_deletion_failed',
+  } as const
+  await forDueSellers(services, descriptorsDue, limits, async (userId, left) => {
+    const before = now() - DESCRIPTOR_DAYS * DAY_MS
+    const { meta } = await db.run(sql`
+      delete from picture_descriptors where user_id = ${userId} and sha256 in (
+        select sha256 from picture_descriptors
+        where user_id = ${userId} and created_at <= ${before} order by created_at limit ${left})`)
+    return meta.changes
+  })
 }
 
 /**

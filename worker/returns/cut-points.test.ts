@@ -7,6 +7,7 @@ import { newDealer } from '../listings/test/listings.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { db } from '../orders/test/ebay-orders.ts'
 import type { TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { continueRefunds, refundLine } from './refund.ts'
 import { keyOf, refundsOnEbay, returnsOf } from './test/returns.ts'
@@ -41,6 +42,7 @@ it('a refund is made once, though the Worker ends after each single step and the
     })
     wasCut = count() >= steps
     await expire()
+    await makeMarkedDue()
     await continueRefunds(compose(env))
     const shown = (await returnsOf(dealer)).refundable.find(
       ({ orderId }) => orderId === order.orderId,
@@ -52,6 +54,7 @@ it('a refund is made once, though the Worker ends after each single step and the
       await refundLine(compose(env), dealer.id, asked)
     }
     await expire()
+    await makeMarkedDue()
     await continueRefunds(compose(env))
     expect(await refundsOnEbay(order)).toMatchObject([{ cents: 900 }])
     expect(steps).toBeLessThan(30)

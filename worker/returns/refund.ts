@@ -7,6 +7,8 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { sales } from '../db/schema/orders.ts'
 import { isRefundRequested, saleRefunds } from '../db/schema/returns.ts'
+import { markDue } from '../due/due-sellers.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { connectedAs } from '../ebay/connection/connected-as.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -34,6 +36,7 @@ export async function refundLine(
   userId: number,
   refund: NewRefund,
 ): Promise<RefundResult> {
+  await markDue(services, userId, { refunds: services.now() })
   const saleId = await requestRefund(services.db, userId, refund, services.now())
   if (saleId === null) return { state: 'refused', message: CHANGED }
   return configured(services.ebay).withSeller(userId, session =>
@@ -155,29 +158,40 @@ async function acquireRefund(
   return sale && { refund, ...sale }
 }
 
+const ofOpenRefunds = (userId: number, now: number) => sql`
+  from sale_refunds inner join ${sales} on ${eq(sales.id, saleRefunds.saleId)}
+  inner join ${ebayConnections} on ${connectedAs(saleRefunds.userId, sales.ebayUserId)}
+  where ${and(
+    eq(saleRefunds.userId, userId),
+    isRefundRequested(saleRefunds),
+    gt(saleRefunds.requestedAt, now - TRIED_FOR_MS),
+  )}`
+
+/** Marked before a refund is requested. */
+export const refundsDue: DueWork = {
+  kind: 'refunds',
+  next: (userId, now) => sql`
+    select min(max(${saleRefunds.requestedAt}, coalesce(${saleRefunds.leaseUntil}, 0)))
+    ${ofOpenRefunds(userId, now)}`,
+}
+
 /** Run by the schedule: tells eBay of refunds of which it was not told. One seller's failure stops no other. */
 export async function continueRefunds(services: ReturnServices): Promise<void> {
   const { db, now, ebay } = services
   if (!ebay) return
-  const due = await db
-    .select({ userId: saleRefunds.userId, saleId: saleRefunds.saleId })
-    .from(saleRefunds)
-    .innerJoin(sales, eq(sales.id, saleRefunds.saleId))
-    .innerJoin(ebayConnections, connectedAs(saleRefunds.userId, sales.ebayUserId))
-    .where(
-      and(
-        isRefundRequested(saleRefunds),
-        gt(saleRefunds.requestedAt, now() - TRIED_FOR_MS),
-        refundLease.isFree(now()),
-      ),
-    )
-    .limit(REFUNDS_OF_RUN)
-  for (const own of due) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- money goes one after the other
-      await ebay.withSeller(own.userId, session => tellRefund(services, session, own))
-    } catch (error) {
-      log('warn', 'refund_failed', { userId: own.userId, error })
-    }
-  }
+  await forDueSellers(
+    services,
+    refundsDue,
+    { sellers: REFUNDS_OF_RUN, units: REFUNDS_OF_RUN, failed: 'refund_failed' },
+    async (userId, left) => {
+      const due = await db.all<{ saleId: number }>(sql`
+        select ${saleRefunds.saleId} as saleId ${ofOpenRefunds(userId, now())}
+        and ${refundLease.isFree(now())} limit ${left}`)
+      for (const { saleId } of due) {
+        // oxlint-disable-next-line no-await-in-loop -- money goes one after the other
+        await ebay.withSeller(userId, session => tellRefund(services, session, { userId, saleId }))
+      }
+      return due.length
+    },
+  )
 }

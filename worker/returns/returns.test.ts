@@ -9,6 +9,7 @@ import { ordered } from '../fulfillment/test/to-ship.ts'
 import { newDealer, publishNow } from '../listings/test/listings.ts'
 import { buy, cancel, db, rowOf, sync } from '../orders/test/ebay-orders.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
+import { makeMarkedDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { continueRefunds } from './refund.ts'
@@ -207,6 +208,7 @@ describe('a refund from here', () => {
     expect(await giveBack(dealer, order, 700)).toMatchObject({ state: 'later' })
     expect(await refundable(order.orderId)).toMatchObject({ sendingCents: 700 })
     await db.update(saleRefunds).set({ leaseUntil: null })
+    await makeMarkedDue()
     await continueRefunds(compose(env))
     expect(await refundsOnEbay(order)).toMatchObject([{ cents: 700 }])
     expect(await refundable(order.orderId)).toMatchObject({ sendingCents: null, failure: null })

@@ -8,7 +8,8 @@ import { ACCESS, type Access } from './access-table.ts'
 import { CALLERS, worldOf } from './access-world.ts'
 import { call } from './call.ts'
 import { expectLog } from './expect-log.ts'
-import { recorded, scansOfRecorded } from './query-plans.ts'
+import { recorded, recordedStatements, scansOfRecorded } from './query-plans.ts'
+import { withoutSeller } from './without-seller.ts'
 
 /** The routes as the app has them. What is registered for all methods under a `*` is middleware. */
 const routes = [
@@ -63,5 +64,9 @@ describe('the database', () => {
     expect(scans).toEqual([])
     // The routes and jobs above ran.
     expect(statements).toBeGreaterThan(100)
+  })
+
+  it('is asked of a seller’s rows with the seller, but for what is listed', () => {
+    expect(withoutSeller(recordedStatements())).toEqual({ unlisted: [], unused: [] })
   })
 })

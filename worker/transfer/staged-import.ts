@@ -13,6 +13,8 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingImportRows, listingImports } from '../db/schema/transfer.ts'
+import { FOLLOWS_MS, markDue } from '../due/due-sellers.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { type CheckedRow, checkRow } from './check-rows.ts'
 import { WRITTEN_NAMES } from './columns-to-write.ts'
@@ -39,6 +41,7 @@ export async function stageRows(
   rows: readonly ImportRow[],
 ): Promise<ImportCheck> {
   const at = now()
+  await markDue({ db, now }, userId, { imports: at + IMPORT_TTL_MS })
   const newRows = await openImport(db, { userId, importId }, at)
   // The rows of a whole file may not fit: they are refused when they are stored, not when they are carried out.
   if (newRows > 0) await requireRoom(db, userId, { listings: newRows - IMPORT_CHUNK_ROWS })
@@ -64,16 +67,28 @@ const isCarriedOut = ({ problems, live }: CheckedRow): boolean =>
 
 /** How long an import that was not carried out is stored, in ms; of a committed one, what a repeated call answers. */
 const IMPORT_TTL_MS = 24 * 60 * 60 * 1000
+const SELLERS_OF_RUN = 50
+
+/** Marked before an import is opened. */
+export const importsDue: DueWork = {
+  kind: 'imports',
+  next: userId => sql`
+    select min(created_at) + ${IMPORT_TTL_MS} from ${listingImports} where user_id = ${userId}`,
+}
 
 /** Deletes old imports with the rows of those that were not carried out. */
-export async function deleteOldImports({ db, now }: DatabaseServices): Promise<void> {
-  const old = sql`created_at <= ${now() - IMPORT_TTL_MS}`
-  await runTransaction(db, [
-    sql`
-      delete from ${listingImportRows}
-      where (user_id, import_id) in (select user_id, id from ${listingImports} where ${old})`,
-    sql`delete from ${listingImports} where ${old}`,
-  ])
+export async function deleteOldImports(services: DatabaseServices): Promise<void> {
+  const limits = { sellers: SELLERS_OF_RUN, failed: 'import_deletion_failed' } as const
+  await forDueSellers(services, importsDue, limits, async userId => {
+    const old = sql`user_id = ${userId} and created_at <= ${services.now() - IMPORT_TTL_MS}`
+    await runTransaction(services.db, [
+      sql`
+        delete from ${listingImportRows}
+        where user_id = ${userId} and import_id in (select id from ${listingImports} where ${old})`,
+      sql`delete from ${listingImports} where ${old}`,
+    ])
+    return 1
+  })
 }
 
 /** Answers how many stored rows name no listing: new drafts, and rows that are wrong. */
@@ -157,6 +172,7 @@ export async function commitImport(
   if (earlier) return earlier
   await requireChecked(db, { userId, importId }, rows)
   try {
+    await markDue({ db, now }, userId, { cards: now(), counts: now() + FOLLOWS_MS })
     const statements = transaction({ userId, importId, rows, at: now() })
     await withinPlan(db, userId, () => runTransaction(db, statements))
   } catch (error) {

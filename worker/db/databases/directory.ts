@@ -14,6 +14,7 @@ export {
   tiers,
 } from '../schema/billing.ts'
 export { certificates } from '../schema/certificates.ts'
+export { dueSellers, ebayHolders, sellerCounts } from '../schema/due.ts'
 export { ebayNotices, ebayOauthStates, leases, vendorCache } from '../schema/ebay.ts'
 export * from '../schema/http.ts'
 export * from '../schema/mail.ts'

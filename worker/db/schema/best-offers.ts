@@ -48,7 +48,7 @@ export const bestOffers = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.bestOfferId] }),
-    index('best_offers_requested').on(t.requestedAt).where(isAnswerRequested(t)),
+    index('best_offers_requested').on(t.userId, t.requestedAt).where(isAnswerRequested(t)),
     index('best_offers_ebay_user').on(t.ebayUserId),
   ],
 )
@@ -94,7 +94,6 @@ export const watcherOffers = sqliteTable(
     uniqueIndex('watcher_offers_open')
       .on(t.userId, t.ebayListingId)
       .where(isWatcherOfferRequested(t)),
-    index('watcher_offers_requested').on(t.at).where(isWatcherOfferRequested(t)),
     index('watcher_offers_user').on(t.userId, t.ebayListingId, t.at),
     index('watcher_offers_listing').on(t.listingId),
     index('watcher_offers_ebay_user').on(t.ebayUserId),

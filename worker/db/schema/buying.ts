@@ -49,7 +49,7 @@ export const buyingOffers = sqliteTable(
     index('buying_offers_priced').on(t.userId, t.pricedAt),
     uniqueIndex('buying_offers_token').on(t.token).where(sql`${t.token} is not null`),
     index('buying_offers_unfinished')
-      .on(t.endedAt)
+      .on(t.userId, t.endedAt)
       .where(sql`${t.status} = 'accepted' and ${t.draftedAt} is null`),
   ],
 )

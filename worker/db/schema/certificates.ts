@@ -49,6 +49,6 @@ export const slabReadings = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.frontSha256, t.backSha256] }),
-    index('slab_readings_time').on(t.createdAt),
+    index('slab_readings_time').on(t.userId, t.createdAt),
   ],
 )

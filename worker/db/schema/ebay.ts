@@ -118,9 +118,6 @@ export const listingAds = sqliteTable(
     /** Why eBay did not take it, as a sentence for the seller; null: it did, or was not asked yet. */
     failure: text('failure'),
   },
-  t => [
-    // Whole: deleting a user looks for the rows too.
-    index('listing_ads_user').on(t.userId, t.dueAt),
-    index('listing_ads_due_any').on(t.dueAt).where(isAdDue(t)),
-  ],
+  // Whole: deleting a user looks for the rows too.
+  t => [index('listing_ads_user').on(t.userId, t.dueAt)],
 )

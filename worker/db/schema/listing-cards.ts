@@ -71,7 +71,6 @@ export const listingCards = sqliteTable(
       .where(sql`${t.held} or ${t.needs} <> '[]'`),
     index('listing_cards_duplicate').on(t.duplicateOf).where(sql`${t.duplicateOf} is not null`),
     index('listing_cards_due').on(t.userId, t.refreshAt).where(sql`${t.refreshAt} is not null`),
-    index('listing_cards_due_any').on(t.refreshAt).where(sql`${t.refreshAt} is not null`),
   ],
 )
 
@@ -88,9 +87,5 @@ export const listingCounts = sqliteTable(
     value: text('value').notNull(),
     count: integer('count').notNull(),
   },
-  t => [
-    primaryKey({ columns: [t.userId, t.kind, t.value] }),
-    // What an admin sees of all sellers; a count that changes writes nothing here.
-    index('listing_counts_value').on(t.kind, t.value),
-  ],
+  t => [primaryKey({ columns: [t.userId, t.kind, t.value] })],
 )

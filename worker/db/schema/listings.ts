@@ -178,7 +178,7 @@ export const listings = sqliteTable(
     index('listings_consignor')
       .on(t.userId, t.consignorId)
       .where(sql`${t.consignorId} is not null`),
-    index('listings_unclear').on(t.ebayCheckedAt).where(maybeUnclear(t)),
+    index('listings_unclear').on(t.userId, t.ebayCheckedAt).where(maybeUnclear(t)),
   ],
 )
 
@@ -213,10 +213,7 @@ export const lateLargePictures = sqliteTable(
     /** When eBay is told next. */
     dueAt: integer('due_at').notNull(),
   },
-  t => [
-    index('late_large_pictures_due').on(t.dueAt),
-    index('late_large_pictures_user').on(t.userId),
-  ],
+  t => [index('late_large_pictures_user').on(t.userId, t.dueAt)],
 )
 
 /** What a seller's new drafts begin with, and what their price chooses; no row: nothing. */
@@ -273,7 +270,6 @@ export const deletedListings = sqliteTable(
   },
   t => [
     index('deleted_listings_user').on(t.userId, t.deletedAt),
-    index('deleted_listings_time').on(t.deletedAt),
     index('deleted_listings_ebay_user').on(t.ebayUserId),
     index('deleted_listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
   ],

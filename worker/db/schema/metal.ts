@@ -27,21 +27,17 @@ export const metalRules = sqliteTable(
 )
 
 /** A seller whose listings follow a metal. */
-export const metalWatches = sqliteTable(
-  'metal_watches',
-  {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the rules were last applied. */
-    ranAt: integer('ran_at').notNull(),
-    /** Why nothing was changed then; empty: it could be. */
-    obstacle: text('obstacle').notNull().default(''),
-    /** When the mail of a day was last sent. */
-    mailedAt: integer('mailed_at').notNull(),
-  },
-  t => [index('metal_watches_ran').on(t.ranAt)],
-)
+export const metalWatches = sqliteTable('metal_watches', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** When the rules were last applied. */
+  ranAt: integer('ran_at').notNull(),
+  /** Why nothing was changed then; empty: it could be. */
+  obstacle: text('obstacle').notNull().default(''),
+  /** When the mail of a day was last sent. */
+  mailedAt: integer('mailed_at').notNull(),
+})
 
 /** A listing as the rules last left it. One with other terms was edited by hand since. */
 export const metalListings = sqliteTable(

@@ -136,7 +136,7 @@ export const sales = sqliteTable(
     index('sales_consignor')
       .on(t.userId, t.consignorId, t.soldAt)
       .where(sql`${t.consignorId} is not null`),
-    index('sales_ship_requested').on(t.shipRequestedAt).where(isShipRequested(t)),
+    index('sales_ship_requested').on(t.userId, t.shipRequestedAt).where(isShipRequested(t)),
   ],
 )
 

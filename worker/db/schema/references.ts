@@ -25,7 +25,6 @@ export const pictureDescriptors = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.sha256] }),
-    index('picture_descriptors_created').on(t.createdAt),
     index('picture_descriptors_seller').on(t.userId, t.createdAt),
   ],
 )

@@ -53,6 +53,6 @@ export const saleRefunds = sqliteTable(
   },
   t => [
     index('sale_refunds_user').on(t.userId),
-    index('sale_refunds_requested').on(t.requestedAt).where(isRefundRequested(t)),
+    index('sale_refunds_requested').on(t.userId, t.requestedAt).where(isRefundRequested(t)),
   ],
 )

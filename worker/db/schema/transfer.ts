@@ -17,10 +17,7 @@ export const listingImports = sqliteTable(
     /** Null fails the transaction of a commit whose rows do not fit any more. */
     fits: integer('fits').notNull().default(1),
   },
-  t => [
-    primaryKey({ columns: [t.userId, t.id] }),
-    index('listing_imports_created').on(t.createdAt),
-  ],
+  t => [primaryKey({ columns: [t.userId, t.id] })],
 )
 
 /** Checked rows of an import that is not carried out yet. */

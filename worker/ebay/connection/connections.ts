@@ -5,6 +5,7 @@ import {
 } from '../../../shared/ebay.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Database } from '../../db/connection.ts'
+import { markConnected } from '../../due/due-sellers.ts'
 import { DecryptionFailed, Failure } from '../../http/failure.ts'
 import type { AccessTokenSource, Grant, OAuth, SellerIdentity } from '../port.ts'
 import { type Clock, singleFlight } from '../single-flight.ts'
@@ -92,6 +93,7 @@ export function createConnections(services: ConnectionServices) {
       scopes: readonly string[],
     ): Promise<void> {
       const at = now()
+      await markConnected({ db, now }, userId, identity.userId)
       await storeConnection(db, {
         userId,
         ebayUserId: identity.userId,

@@ -12,6 +12,7 @@ import { ebayConnections, ebayNotices, vendorCache } from '../../db/schema/ebay.
 import { rateLimits } from '../../db/schema/http.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { ebayCharges, orderCursors, sales } from '../../db/schema/orders.ts'
+import { markConnected } from '../../due/due-sellers.ts'
 import { varsOf } from '../../env.ts'
 import { servicesEndingAfter } from '../../orders/test/cut-points.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
@@ -47,11 +48,13 @@ beforeEach(() => {
 
 const connectionOf = (userId: number) =>
   db.select().from(ebayConnections).where(eq(ebayConnections.userId, userId)).get()
-const connectAs = (ebayUserId: string) =>
-  db
+const connectAs = async (ebayUserId: string) => {
+  await markConnected(compose(env), seller.id, ebayUserId)
+  await db
     .update(ebayConnections)
     .set({ ebayUserId, ebayUsername: 'coins_of_a_stranger', accessToken: 'a', refreshToken: 'r' })
     .where(eq(ebayConnections.userId, seller.id))
+}
 const auditOf = (userId: number) => db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
 const post = ({ headers, body }: SignedNotice) =>
   call(EBAY_DELETION_PATH, { method: 'POST', headers, body })
@@ -66,6 +69,7 @@ async function newListing(
   userId: number,
   fields: Partial<typeof listings.$inferInsert> = {},
 ): Promise<number> {
+  if (fields.ebayUserId) await markConnected(compose(env), userId, fields.ebayUserId)
   const [row] = await db
     .insert(listings)
     .values({

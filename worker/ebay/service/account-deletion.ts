@@ -3,12 +3,13 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
+import { ebayHolders } from '../../db/schema/due.ts'
 import { ebayNotices } from '../../db/schema/ebay.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { consumeRateLimits } from '../../http/rate-limit.ts'
 import type { Notifications } from '../port.ts'
-import { clearConnectionsOf, forgetPolicies, readCache, writeCache } from '../store.ts'
+import { clearConnectionWith, forgetPolicies, readCache, writeCache } from '../store.ts'
 import type { EbayServices } from './service.ts'
 
 /** eBay asks receivers to cache its public keys for about an hour. */
@@ -102,31 +103,54 @@ async function eraseEbayUser(
   const at = now()
   const isKnown = sql`exists (select 1 from ebay_notices where id = ${id})`
   const isOpen = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
-  const connected = await db.all<{ id: number }>(
-    sql`select user_id as id from ebay_connections where ebay_user_id = ${userId}`,
-  )
-  const holders = await db.all<{ id: number }>(
-    sql`select user_id as id from ${heldListings.holders(userId)}`,
-  )
-  const among = (sellers: { id: number }[]) =>
-    sql`(select value from json_each(${JSON.stringify(sellers.map(seller => seller.id))}))`
+  const sellers = await holdersOf({ db, heldListings }, userId)
+  const connected = sellers.filter(({ isConnected }) => isConnected)
+  const held = sellers.filter(({ isConnected, hasListings }) => isConnected || hasListings)
+  const among = (some: Holder[]) =>
+    sql`(select value from json_each(${JSON.stringify(some.map(({ id }) => id))}))`
   const [, , , , open = []] = await runTransaction(db, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users
-      where id in ${among([...connected, ...holders])} and not ${isKnown}`,
+      where id in ${among(held)} and not ${isKnown}`,
     db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
     sql`delete from ebay_oauth_states where user_id in ${among(connected)} and ${isOpen}`,
     sql`${forgetPolicies(userId)} and ${isOpen}`,
     sql`select 1 where ${isOpen}`,
   ])
   if (open.length === 0) return
-  await runTransaction(db, [...heldListings.reset(userId), clearConnectionsOf(db, userId)])
+  // oxlint-disable-next-line no-await-in-loop -- each is a database of its own
+  for (const { id: seller } of sellers)
+    await runTransaction(db, [
+      ...heldListings.reset(seller, userId),
+      clearConnectionWith(db, seller, userId),
+    ])
   await runTransaction(db, [
     // What was asked meanwhile for a connection that was there.
     forgetPolicies(userId),
+    db.delete(ebayHolders).where(eq(ebayHolders.ebayUserId, userId)),
     db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
   ])
+}
+
+type Holder = { id: number; isConnected: number; hasListings: number }
+
+/** The sellers who have, or had, an eBay account connected, with what they have of it. */
+async function holdersOf(
+  { db, heldListings }: Pick<NotificationServices, 'db' | 'heldListings'>,
+  ebayUserId: string,
+): Promise<Holder[]> {
+  const known = await db
+    .select({ id: ebayHolders.userId })
+    .from(ebayHolders)
+    .where(eq(ebayHolders.ebayUserId, ebayUserId))
+  return Promise.all(
+    known.map(({ id }) =>
+      db.get<Holder>(sql`
+        select ${id} as id, ${heldListings.has(id, ebayUserId)} as hasListings,
+          exists (select 1 from ebay_connections where user_id = ${id} and ebay_user_id = ${ebayUserId}) as isConnected`),
+    ),
+  )
 }
 
 /** Deletes notifications that eBay no longer repeats. */

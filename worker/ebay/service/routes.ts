@@ -13,6 +13,7 @@ import {
   shipsFromSchema,
 } from '../../../shared/ebay.ts'
 import { signedIn } from '../../accounts/sessions.ts'
+import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { limitBody } from '../../http/body-limit.ts'
 import { callerAddress } from '../../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../../http/context.ts'
@@ -57,7 +58,9 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     return c.json(ebayConnectionStatus(await findConnection(db, c.get('user').id), now(), scopes))
   })
   .post('/disconnect', signedIn, async c => {
-    await clearConnection(c.get('services').db, c.get('user').id)
+    const { db, now } = c.get('services')
+    await markDue({ db, now }, c.get('user').id, { counts: now() + FOLLOWS_MS })
+    await clearConnection(db, c.get('user').id)
     return c.json({ success: true })
   })
   .put('/ships-from', signedIn, validated('json', shipsFromSchema), async c => {

@@ -40,10 +40,10 @@ export type EbayServices = DatabaseServices & {
   deletionEndpoint: { token: string; address: string } | null
   /** The listings slice's part of an account deletion; injected, because this slice must not import that one. */
   heldListings: {
-    /** A subquery: ids of the users with listings that an eBay account holds. */
-    holders: (ebayUserId: string) => SQL
+    /** A condition: whether an eBay account holds listings of a seller. */
+    has: (userId: number, ebayUserId: string) => SQL
     /** The statements that delete the eBay data of these listings. */
-    reset: (ebayUserId: string) => SQLWrapper[]
+    reset: (userId: number, ebayUserId: string) => SQLWrapper[]
   }
 }
 

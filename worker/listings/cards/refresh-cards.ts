@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
-import { log } from '../../http/log.ts'
+import { type DueWork, forDueSellers } from '../../due/for-due-sellers.ts'
 import { listingsOfIds } from '../listing-pages.ts'
 import { ruleContext } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
@@ -85,24 +85,29 @@ async function storeFacts(db: Database, userId: number, fresh: string): Promise<
 /** Batches of one run of the job; each takes five calls, of which the jobs of a run have a thousand together. */
 const BATCHES_PER_RUN = 40
 
+/** Marked where many cards become due at once; a page and the counts work out those that they show. */
+export const cardsDue: DueWork = {
+  kind: 'cards',
+  next: userId => sql`
+    select min(refresh_at) from listing_cards indexed by listing_cards_due
+    where user_id = ${userId} and refresh_at is not null`,
+}
+
 /**
- * Works out the cards that are due of all sellers: after an import or an update of the app there are many. A seller
- * whose cards cannot be worked out waits for the next run, and no other seller does.
+ * Works out the cards that are due, of one seller after the other: after an import or an update of the app there are
+ * many. A seller whose cards cannot be worked out waits for the next run, and no other seller does.
  */
 export async function refreshDueCards(services: RefreshServices): Promise<void> {
-  const failed: number[] = []
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-    const due = await services.db.get<{ userId: number } | undefined>(sql`
-      select user_id as userId from listing_cards indexed by listing_cards_due_any
-      where refresh_at <= ${services.now()}
-        and user_id not in (select value from json_each(${JSON.stringify(failed)}))
-      order by refresh_at limit 1`)
-    if (!due) return
-    try {
-      await refreshCards(services, due.userId)
-    } catch (error) {
-      log('error', 'cards_refresh_failed', { userId: due.userId, error })
-      failed.push(due.userId)
-    }
-  }
+  const batches = { sellers: BATCHES_PER_RUN, units: BATCHES_PER_RUN }
+  await forDueSellers(
+    services,
+    cardsDue,
+    { ...batches, failed: 'cards_refresh_failed' },
+    async (userId, left) => {
+      let batch = 1
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      while ((await refreshCards(services, userId)) === REFRESH_BATCH && batch < left) batch += 1
+      return batch
+    },
+  )
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
 import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
+import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { Failure } from '../../http/failure.ts'
 import { keepPictures } from '../../pictures/keep-pictures.ts'
 import { receivePicture } from '../../pictures/receive-picture.ts'
@@ -78,6 +79,7 @@ export async function createListing(
   }
   const waiting = await fillWaitingDraft(db, content, analysis?.result?.label ?? null)
   if (waiting) return { listing: waiting, isNew: true }
+  await markDue(services, userId, { counts: at + FOLLOWS_MS })
   return insertNumbered(db, { ...content, createdAt: at }, async () =>
     analysisId ? findListingOfAnalysis(db, userId, analysisId) : null,
   )

@@ -8,6 +8,7 @@ import { newLive } from '../../orders/test/ebay-orders.ts'
 import { largeJpeg } from '../../pictures/test/pictures.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
+import { makeMarkedDue } from '../../test/due.ts'
 import { expectLog } from '../../test/expect-log.ts'
 import { countRequests, tellFault } from '../../test/sandbox.ts'
 import { fetchListing, newDealer } from '../test/listings.ts'
@@ -41,7 +42,10 @@ async function lateCoin(label: string) {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return { id, before, large: await sha256Hex(body) }
 }
-const run = () => sendLateLargePictures(compose(env))
+const run = async () => {
+  await makeMarkedDue()
+  await sendLateLargePictures(compose(env))
+}
 const noted = (id: number) =>
   db.select().from(lateLargePictures).where(eq(lateLargePictures.listingId, id))
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { onMarketplaceOf } from '../../accounts/own-site.ts'
 import { accountFacts } from '../../db/schema/billing.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { lateLargePictures, listings } from '../../db/schema/listings.ts'
+import { type DueWork, forDueSellers } from '../../due/for-due-sellers.ts'
 import { connectedAs } from '../../ebay/connection/connected-as.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
@@ -14,11 +15,28 @@ import { reviseLeased } from './revise-listing.ts'
 
 /** Each uploads two pictures and revises a listing, by some thirty of the run's 1,000 queries. */
 const PER_RUN = 10
+const SELLERS_PER_RUN = 50
 const AGAIN_MS = 15 * 60_000
 /** Then the listing stays as it is until its seller edits it. */
 const FOR_MS = 3 * 86_400_000
 /** What may pass by itself: eBay or the database does not answer, another act has the listing, a metal rule hides it. */
 const LATER: ReadonlySet<string> = new Set(['EBAY_UNAVAILABLE', 'BUSY', 'CONFLICT', 'INTERNAL'])
+
+const ofConnected: SQL = sql`
+  inner join ${listings} on ${eq(listings.id, lateLargePictures.listingId)}
+  inner join ${ebayConnections} on ${connectedAs(lateLargePictures.userId, listings.ebayUserId)}
+  inner join ${accountFacts} on ${and(
+    eq(accountFacts.userId, lateLargePictures.userId),
+    isNull(accountFacts.suspendedAt),
+  )}`
+
+/** Marked before a large picture is linked. */
+export const latePicturesDue: DueWork = {
+  kind: 'latePictures',
+  next: userId => sql`
+    select min(${lateLargePictures.dueAt}) from late_large_pictures ${ofConnected}
+    where ${eq(lateLargePictures.userId, userId)}`,
+}
 
 /**
  * Run by the schedule: live listings that were published with the small pictures of the camera, and whose large ones
@@ -28,41 +46,43 @@ const LATER: ReadonlySet<string> = new Set(['EBAY_UNAVAILABLE', 'BUSY', 'CONFLIC
 export async function sendLateLargePictures(services: ListingServices): Promise<void> {
   const { db, ebay, now } = services
   if (!ebay) return
-  const due = await db
-    .select({
-      id: lateLargePictures.listingId,
-      userId: lateLargePictures.userId,
-      since: lateLargePictures.since,
-    })
-    .from(lateLargePictures)
-    .innerJoin(listings, eq(listings.id, lateLargePictures.listingId))
-    .innerJoin(ebayConnections, connectedAs(lateLargePictures.userId, listings.ebayUserId))
-    .innerJoin(
-      accountFacts,
-      and(eq(accountFacts.userId, lateLargePictures.userId), isNull(accountFacts.suspendedAt)),
-    )
-    .where(lte(lateLargePictures.dueAt, now()))
-    .orderBy(asc(lateLargePictures.dueAt))
-    .limit(PER_RUN)
-  for (const { id, userId, since } of due) {
-    const own = and(eq(lateLargePictures.listingId, id), eq(lateLargePictures.userId, userId))
-    try {
+  await forDueSellers(
+    services,
+    latePicturesDue,
+    { sellers: SELLERS_PER_RUN, units: PER_RUN, failed: 'late_pictures_failed' },
+    async (userId, left) => {
+      const late = await db.all<{ id: number; since: number }>(sql`
+        select ${lateLargePictures.listingId} as id, ${lateLargePictures.since} as since
+        from late_large_pictures ${ofConnected}
+        where ${and(eq(lateLargePictures.userId, userId), lte(lateLargePictures.dueAt, now()))}
+        order by ${lateLargePictures.dueAt} limit ${left}`)
       // oxlint-disable-next-line no-await-in-loop -- one revision after the other
-      await onMarketplaceOf(db, userId, () => sendOf(services, { id, userId }))
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await db.delete(lateLargePictures).where(own)
-    } catch (error) {
-      const { code } = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
-      log('warn', 'late_pictures_failed', { listing: id, code, error })
-      const isLater = LATER.has(code) && since > now() - FOR_MS
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await (isLater
-        ? db
-            .update(lateLargePictures)
-            .set({ dueAt: now() + AGAIN_MS })
-            .where(own)
-        : db.delete(lateLargePictures).where(own))
-    }
+      for (const { id, since } of late) await sendLate(services, { id, userId }, since)
+      return late.length
+    },
+  )
+}
+
+async function sendLate(
+  services: ListingServices,
+  { id, userId }: Pick<StoredListing, 'id' | 'userId'>,
+  since: number,
+): Promise<void> {
+  const { db, now } = services
+  const own = and(eq(lateLargePictures.listingId, id), eq(lateLargePictures.userId, userId))
+  try {
+    await onMarketplaceOf(db, userId, () => sendOf(services, { id, userId }))
+    await db.delete(lateLargePictures).where(own)
+  } catch (error) {
+    const { code } = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
+    log('warn', 'late_pictures_failed', { listing: id, code, error })
+    const isLater = LATER.has(code) && since > now() - FOR_MS
+    await (isLater
+      ? db
+          .update(lateLargePictures)
+          .set({ dueAt: now() + AGAIN_MS })
+          .where(own)
+      : db.delete(lateLargePictures).where(own))
   }
 }
 

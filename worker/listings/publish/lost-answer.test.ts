@@ -8,6 +8,7 @@ import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { sendJson } from '../../test/call.ts'
+import { makeMarkedDue } from '../../test/due.ts'
 import { expectLog } from '../../test/expect-log.ts'
 import { intercepted } from '../../test/intercepted.ts'
 import { connectEbay, SELLERS, tellFault } from '../../test/sandbox.ts'
@@ -97,6 +98,7 @@ describe('a draft that is live on eBay, which no answer told', () => {
   it('is published here by the schedule, with the price as it is now', async () => {
     const { id, sku, version } = await liveUnseen()
     expect((await edit(dealer, { id, version }, { price: '510.00' })).status).toBe(200)
+    await makeMarkedDue()
     await continueUnclearPublishes(services)
     expect(await fetchListing(dealer, id)).toMatchObject({
       status: 'published',
@@ -114,6 +116,7 @@ describe('a draft that is live on eBay, which no answer told', () => {
     const route = `PUT /ebay/sell/inventory/v1/offer/${offer?.offerId}`
     await tellFault({ route, status: 400, body: { errors }, times: 1 })
     expect((await act(dealer, await fetchListing(dealer, id), 'publish')).status).toBe(422)
+    await makeMarkedDue()
     await continueUnclearPublishes(services)
     expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published', price: '505.00' })
     expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 50_500 })
@@ -125,6 +128,7 @@ describe('a draft that is live on eBay, which no answer told', () => {
       .update(listings)
       .set({ publishFailure: null, publishUnclear: false })
       .where(eq(listings.id, id))
+    await makeMarkedDue()
     await continueUnclearPublishes(services)
     expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published' })
   })
@@ -171,14 +175,17 @@ describe('a draft whose publish had no answer and no effect', () => {
     const draft = await liveUnseen()
     const offer = await onEbay(draft.sku)
     await ebay.withSeller(dealer.id, ({ seller }) => seller.withdrawOffer(offer?.offerId ?? ''))
+    await makeMarkedDue()
     await continueUnclearPublishes(services)
     const checkedAt = await checkedAtOf(draft.id)
     expect(checkedAt).not.toBeNull()
     expect(await fetchListing(dealer, draft.id)).toEqual(draft)
     expect(await onEbay(draft.sku)).toMatchObject({ state: 'unpublished' })
 
+    await makeMarkedDue()
     await continueUnclearPublishes({ ...services, now: () => Date.now() + 14 * 60_000 })
     expect(await checkedAtOf(draft.id)).toBe(checkedAt)
+    await makeMarkedDue()
     await continueUnclearPublishes({ ...services, now: () => Date.now() + 16 * 60_000 })
     expect(await checkedAtOf(draft.id)).toBeGreaterThan(checkedAt ?? 0)
   })
@@ -189,6 +196,7 @@ describe('a draft whose publish had no answer and no effect', () => {
       .update(listings)
       .set({ ebayUserId: 'another' })
       .where(eq(listings.id, draft.id))
+    await makeMarkedDue()
     await continueUnclearPublishes(services)
     expect(await checkedAtOf(draft.id)).toBeNull()
   })
@@ -199,6 +207,7 @@ describe('a draft whose publish had no answer and no effect', () => {
     const offer = await onEbay(first.sku)
     const route = `PUT /ebay/sell/inventory/v1/offer/${offer?.offerId}`
     await tellFault({ route, status: 500, times: 9 })
+    await makeMarkedDue()
     await continueUnclearPublishes(services)
     expect(await fetchListing(dealer, second.id)).toMatchObject({ status: 'published' })
     expect(await fetchListing(dealer, first.id)).toMatchObject({ status: 'draft' })

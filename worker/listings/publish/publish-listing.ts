@@ -1,4 +1,6 @@
 import type { PublishResult } from '../../../shared/listing/listings.ts'
+import type { DatabaseServices } from '../../db/connection.ts'
+import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
 import type { EbayPublishResult, PublishProgress } from '../../ebay/listing-content.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
@@ -67,6 +69,13 @@ export async function readOrdersBeforePublish(
   await services.syncOrders(listing.userId)
 }
 
+/** Before a listing is written that eBay may publish: what may be left to do is looked for. */
+export function markPublish(services: DatabaseServices, userId: number): Promise<void> {
+  const at = services.now() + FOLLOWS_MS
+  const times = { ads: at, counts: at, latePictures: at, orders: at, unclearPublishes: at }
+  return markDue(services, userId, times)
+}
+
 /** `publishListing` for a caller that holds the listing's lease and has read the orders. */
 export async function publishLeased(
   services: ListingServices,
@@ -94,6 +103,7 @@ export async function publishLeased(
     isOnEbay = true
   }
   try {
+    await (services.markPublish?.(listing.userId) ?? markPublish(services, listing.userId))
     await save({ publishFailure: null, publishUnclear: false })
     const outcome = await withEbay(services, listing, save, publish, noteOnEbay)
     if (listing.adRateTenths !== null) services.tellAds?.(listing.userId)

@@ -2,6 +2,7 @@ import { sameValue } from '../../../shared/listing/change.ts'
 import type { UpdateListing, UpdateOnEbay } from '../../../shared/listing/listing-forms.ts'
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { Database } from '../../db/connection.ts'
+import { markDue } from '../../due/due-sellers.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
 import { changesIdentity, confirmIdentity } from '../confirm-identity.ts'
@@ -171,6 +172,8 @@ async function changePublished(
     : (await isRepriced(services.db, listing, edit))
       ? await repriceLeased(services, writable, edited)
       : await reviseLeased(services, writable, edited, quantity)
+  if (edit.adRateTenths !== undefined)
+    await markDue(services, listing.userId, { ads: services.now() })
   const result = await saved({ ...edit, updatedAt }, warnings)
   if (edit.adRateTenths !== undefined) services.tellAds?.(listing.userId)
   return result

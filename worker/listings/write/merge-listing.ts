@@ -3,6 +3,7 @@ import { isSameVariety } from '../../../shared/market/title/coin-varieties.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
+import { markDeletion } from '../deleted-listings.ts'
 import { requireManagedHere, wasLive } from '../holding-account.ts'
 import { type LeasedListing, withListingLease } from '../lease.ts'
 import { mergeLeased } from '../leased-writes.ts'
@@ -51,6 +52,7 @@ export async function mergeListing(
       const stockQuantity = stockWith(draft.listing, target.listing)
       const content = mergedContent(draft.listing, target.listing, stockQuantity)
       const revised = await reviseIfLive(services, draft, target, content)
+      await markDeletion(services, userId)
       const merged = await mergeLeased(db, {
         draft: { id, userId, holder: draft.holder },
         target: { id: into, userId, holder: target.holder },
