@@ -42,8 +42,45 @@ export async function usersOverview(
   { search, tier, before, limit }: AdminUsersQuery,
   now: number,
 ): Promise<PageOfRows<AdminUser>> {
+  const rows = await userRows(db, now, {
+    where: and(
+      before === undefined ? undefined : lt(users.id, before),
+      tier ? eq(users.tier, tier) : undefined,
+      search
+        ? or(
+            contains(users.username, search),
+            contains(users.email, search),
+            contains(emailDisputes.former, search),
+          )
+        : undefined,
+    ),
+    limit: limit + 1,
+  })
+  const { items, nextBefore } = pageOf(rows, limit)
+  return { nextBefore, items: await withSellers(db, items) }
+}
+
+/** The user of this id as the list has it, or null. */
+export async function userOverview(
+  db: Database,
+  id: number,
+  now: number,
+): Promise<AdminUser | null> {
+  const rows = await userRows(db, now, { where: eq(users.id, id), limit: 1 })
+  const [user] = await withSellers(db, rows)
+  return user ?? null
+}
+
+type UserRow = Awaited<ReturnType<typeof userRows>>[number]
+
+/** What the directory has of users. */
+function userRows(
+  db: Database,
+  now: number,
+  { where, limit }: { where: SQL | undefined; limit: number },
+) {
   const month = allowanceMonth(now)
-  const rows = await db
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -64,38 +101,25 @@ export async function usersOverview(
     .from(users)
     .innerJoin(tiers, eq(tiers.name, users.tier))
     .leftJoin(emailDisputes, eq(emailDisputes.userId, users.id))
-    .where(
-      and(
-        before === undefined ? undefined : lt(users.id, before),
-        tier ? eq(users.tier, tier) : undefined,
-        search
-          ? or(
-              contains(users.username, search),
-              contains(users.email, search),
-              contains(emailDisputes.former, search),
-            )
-          : undefined,
-      ),
-    )
+    .where(where)
     .orderBy(desc(users.id))
-    .limit(limit + 1)
-  const { items, nextBefore } = pageOf(rows, limit)
+    .limit(limit)
+}
+
+async function withSellers(db: Database, rows: readonly UserRow[]): Promise<AdminUser[]> {
   const sellers = await sellersOverview(
     db,
-    items.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return {
-    nextBefore,
-    items: items.map(({ secured, ...row }) => ({
-      ...row,
-      listings: sellers.listings.get(row.id) ?? 0,
-      pictureBytes: sellers.pictureBytes.get(row.id) ?? 0,
-      hasEbayConnection: sellers.connected.has(row.id),
-      suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
-      createdAt: new Date(row.createdAt).toISOString(),
-      hasSecondFactor: secured === 1,
-    })),
-  }
+  return rows.map(({ secured, ...row }) => ({
+    ...row,
+    listings: sellers.listings.get(row.id) ?? 0,
+    pictureBytes: sellers.pictureBytes.get(row.id) ?? 0,
+    hasEbayConnection: sellers.connected.has(row.id),
+    suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    hasSecondFactor: secured === 1,
+  }))
 }
 
 /** What these users have as sellers. */

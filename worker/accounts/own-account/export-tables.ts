@@ -108,6 +108,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   email_links: 'lives some days and is a secret',
   best_offer_readings: 'only says when the offers were read',
   dump_marks: 'only says that rows changed since the last copy',
+  user_errors: 'only says which call failed last',
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',
