@@ -42,7 +42,7 @@ export async function withCoinPoint<Outcome extends { kind: string }>(
 
 type Settle<Outcome> = (listingId: number, outcome: Outcome) => Promise<void>
 
-/** Publishes a batch of listings and writes the point of each one that was settled, when the batch has ended. */
+/** Publishes a batch of listings and writes, when it has ended, a point for each listing that was settled. */
 export async function withPublishPoints<Outcome extends { kind: string }, Result>(
   write: WriteCoinPoint,
   settle: Settle<Outcome>,

@@ -40,8 +40,8 @@ export function rowLine(table: string, row: Record<string, unknown>): string {
 const isListOfBytes = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(each => typeof each === 'number')
 
-/** The first line of a dump. Throws for what is none. */
+/** The first line of a dump. Throws for any other text. */
 export const headOfLine = (line: string): DumpHead => headSchema.parse(JSON.parse(line))
 
-/** Another line of a dump. Throws for what is none. */
+/** Another line of a dump. Throws for any other text. */
 export const rowOfLine = (line: string): DumpRow => rowSchema.parse(JSON.parse(line))
