@@ -110,6 +110,7 @@ const ADMIN_PATHS = [
   ['/admin/pending-users', /@waiting\.example/],
   ['/admin/settings?tab=services', /eBay/],
   ['/admin/settings?tab=users', /seller@obverse\.test/],
+  ['/admin/users/1', /Last errors/],
   ['/admin/settings?tab=plans', /Premium/],
   ['/admin/settings?tab=audit', /resend/],
   ['/admin/settings?tab=mails', /@waiting\.example/],

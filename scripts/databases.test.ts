@@ -1,19 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { sellerLines } from '../worker/dumps/read-rows.ts'
 import { dumpBegun, dumpName, storeDumpLines } from '../worker/dumps/store-dump.ts'
 import { migratedDatabase } from '../worker/dumps/test/migrated-database.ts'
 import { dumpSeller, listDumps, restoreSeller } from './databases/commands.ts'
-import { type Deployment, inlined } from './databases/deployment.ts'
+import type { Deployment } from './databases/deployment.ts'
+import { inlined } from './databases/inlined.ts'
 
 const db = migratedDatabase()
 const bucket = new Map<string, Uint8Array>()
 /** Statements run with their values in their text, as in a deployment. */
 const deployment: Deployment = {
   read: db.read,
-  write: async statements => db.write(statements.map(each => ({ sql: inlined(each), values: [] }))),
+  write: async statements =>
+    db.write(Array.from(statements, each => ({ sql: inlined(each), values: [] }))),
   async open(key) {
     const found = bucket.get(key)
     if (!found) throw new Error(`no ${key}`)
@@ -21,6 +26,7 @@ const deployment: Deployment = {
   },
   dispose: async () => undefined,
 }
+const run = promisify(execFile)
 const AT = Date.UTC(2026, 10, 27, 0, 5)
 let folder: string
 let started: string
@@ -107,5 +113,37 @@ describe('npm run databases', () => {
     seller('three')
     const foreign = await dumpSeller(deployment, String(seller('four')), AT)
     await expect(restoreSeller(deployment, 'three', foreign)).rejects.toThrow('not of the account')
+  })
+  it('restores a seller whose dump is larger than the memory of the process', async () => {
+    const megabytes = 48
+    const script = path.resolve(import.meta.dirname, 'test/restore-large-seller.ts')
+    const { stdout } = await run(process.execPath, [`--max-old-space-size=${megabytes}`, script])
+    const { bytes, ...outcome } = z.looseObject({ bytes: z.number() }).parse(JSON.parse(stdout))
+    expect(bytes).toBeGreaterThan(megabytes * 1_048_576)
+    expect(outcome).toEqual({ isErased: true, isRestored: true })
+  }, 180_000)
+
+  it('takes a row of any characters for one line, and a dump whose tables stand in another order', async () => {
+    const id = seller('five')
+    const title = 'a\u2028b\u2029c\rd\u0085e'
+    db.run('update selling_settings set title_template = ? where user_id = ?', [title, id])
+    const file = await dumpSeller(deployment, 'five', AT)
+    const [head = '', ...rows] = (await readFile(file, 'utf8')).trimEnd().split('\n')
+    await writeFile(file, [head, ...rows.toReversed()].join('\n'))
+    db.run('delete from users where id = ?', [id])
+    await restoreSeller(deployment, String(id), file)
+    expect(settings().find(row => row['user_id'] === id)?.['title_template']).toBe(title)
+  })
+
+  it('changes nothing where a line of the dump is none, or is cut off', async () => {
+    const id = seller('six')
+    const file = await dumpSeller(deployment, 'six', AT)
+    const text = await readFile(file, 'utf8')
+    db.run("update selling_settings set title_template = 'later' where user_id = ?", [id])
+    await writeFile(file, text.slice(0, -10))
+    await expect(restoreSeller(deployment, 'six', file)).rejects.toThrow('JSON')
+    await writeFile(file, '')
+    await expect(restoreSeller(deployment, 'six', file)).rejects.toThrow('empty')
+    expect(settings().find(row => row['user_id'] === id)?.['title_template']).toBe('later')
   })
 })

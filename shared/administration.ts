@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriptionTierNameSchema } from './billing.ts'
+import { storageUseSchema, subscriptionTierNameSchema } from './billing.ts'
 import { pageQuerySchema } from './lib/page-query.ts'
 
 export const pendingUserSchema = z.object({
@@ -69,6 +69,52 @@ export const adminUsersSchema = z.object({
   nextBefore: z.number().nullable(),
 })
 export type AdminUsers = z.infer<typeof adminUsersSchema>
+
+/** An error that a user met. `call`: one that this server or a vendor was at fault for. */
+export const userErrorSchema = z.object({
+  place: z.enum(['call', 'queue', 'publishing']),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The call's route, the pair's id, the listing's title. */
+  what: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** The log has it. Null: the message refers to it, or there is none. */
+  requestId: z.string().nullable(),
+})
+export type UserError = z.infer<typeof userErrorSchema>
+
+export const openJobsSchema = z.object({
+  open: z.number(),
+  failed: z.number(),
+  /** ISO 8601: since when the oldest open one waits; null without. */
+  openSince: z.string().nullable(),
+})
+export type OpenJobs = z.infer<typeof openJobsSchema>
+
+/** Answer of GET /api/admin/users/{id}: what an operator asks first when a user reports something. */
+export const adminUserDetailsSchema = z.object({
+  user: adminUserSchema,
+  /** ISO 8601, by the day: a session is extended once a day of use. Null: not while sessions and logins are stored. */
+  lastSeenAt: z.string().nullable(),
+  /** Sessions that are valid. */
+  sessions: z.number(),
+  storage: storageUseSchema,
+  /** Null: no eBay account is connected. */
+  ebay: z
+    .object({
+      username: z.string(),
+      connectedAt: z.string(),
+      requiresReconnection: z.boolean(),
+      /** When orders were read last; null: never. */
+      ordersReadAt: z.string().nullable(),
+    })
+    .nullable(),
+  jobs: z.object({ queue: openJobsSchema, publishing: openJobsSchema }),
+  /** The last one of each place, the latest first. */
+  errors: z.array(userErrorSchema),
+})
+export type AdminUserDetails = z.infer<typeof adminUserDetailsSchema>
 
 export const setTierSchema = z.object({ tierName: subscriptionTierNameSchema })
 export type SetTier = z.infer<typeof setTierSchema>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
 import type { Readiness } from '../shared/responses.ts'
 import { accountRoutes } from './accounts/log-in/routes.ts'
@@ -8,6 +9,7 @@ import { registrationRoutes } from './accounts/registration/registration-routes.
 import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
 import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
+import { noteUserError } from './administration/user-errors.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { bestOfferRoutes } from './best-offers/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
@@ -18,11 +20,11 @@ import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { consignmentRoutes } from './consignment/routes.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/service/routes.ts'
-import { appUrlOf, type Env, operatorOf, switches, varsOf } from './env.ts'
+import { appUrlOf, type Env, operatorOf, varsOf } from './env.ts'
 import { fulfillmentRoutes } from './fulfillment/routes.ts'
 import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
-import { handleError } from './http/error-handler.ts'
+import { failureOf, handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { httpsOnly } from './http/https-only.ts'
 import { servePage } from './http/public-pages.ts'
@@ -52,6 +54,7 @@ import { readinessOf } from './readiness.ts'
 import { descriptorRoutes, referenceRoutes } from './references/routes.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { switches } from './switches.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
 type ComposedEnv = AppEnv<Services> & { Bindings: Env }
@@ -162,7 +165,10 @@ const app = new Hono<ComposedEnv>()
 app.notFound(c =>
   handleError(new Failure('NOT_FOUND', { message: 'There is nothing at this address.' }), c),
 )
-app.onError(handleError)
+app.onError((error, c) => {
+  noteUserError(c, `${c.req.method} ${routePath(c, -1)}`, failureOf(error))
+  return handleError(error, c)
+})
 
 export default app
 export type AppType = typeof app

@@ -48,6 +48,7 @@ import type { CollectionServices, LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
+import { openJobsOf } from './queue/open-jobs.ts'
 import type { QueueServices } from './queue/services.ts'
 import { deleteUnusedDescriptors } from './references/faces.ts'
 import { picturesOfReferences } from './references/referenced-pictures.ts'
@@ -137,6 +138,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     tellAds: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
+    jobsOf: userId => openJobsOf({ queues, publishers }, userId),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     openSeed: createOpenSeed(
       vars.FILES_URL

@@ -13,10 +13,10 @@ import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
-import { onMarketplaceOf } from './accounts/own-site.ts'
 import app from './app.ts'
-import { type WriteCoinPoint, withCoinPoint } from './coins/coin-points.ts'
+import { type WriteCoinPoint, withCoinPoint, withPublishPoints } from './coins/coin-points.ts'
 import { compose } from './compose.ts'
+import { CountedBinding } from './db/database-use.ts'
 import type { Env } from './env.ts'
 import { inRequest } from './http/in-request.ts'
 import { createAnswerJob } from './market/shared-sources.ts'
@@ -26,48 +26,36 @@ import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
 
-/** Blobs stage, outcome; doubles ms, tokens in and out. */
+/** Blobs stage, outcome; doubles ms, tokens in and out, calls of the database, rows written. */
 const coinPoints =
   ({ COIN_POINTS: dataset }: Env): WriteCoinPoint =>
-  ({ stage, outcome, ms, tokens }) =>
+  ({ stage, outcome, ms, tokens, database }) =>
     dataset?.writeDataPoint({
       indexes: [stage],
       blobs: [stage, outcome],
-      doubles: [ms, tokens.input, tokens.output],
+      doubles: [ms, tokens.input, tokens.output, database.calls, database.rowsWritten],
     })
 
-// Jobs run in no request: each runs on the marketplace of its seller.
+/** Of work that has points: what it asks of the database is counted. */
+const composeCounted = (env: Env) => compose({ ...env, DB: new CountedBinding(env.DB) })
+
 function coinJob(env: Env): CoinJob {
-  const services = compose(env)
-  const job = createCoinJob(services)
+  const job = createCoinJob(composeCounted(env))
   return {
     ...job,
     run: pair =>
-      inRequest(pair.requestId, () =>
-        onMarketplaceOf(services.db, pair.userId, () =>
-          withCoinPoint(coinPoints(env), 'draft', () => job.run(pair)),
-        ),
-      ),
+      inRequest(pair.requestId, () => withCoinPoint(coinPoints(env), 'draft', () => job.run(pair))),
   }
 }
 
 function publishJob(env: Env): PublishJob {
-  const services = compose(env)
-  const job = createPublishJob(services)
+  const job = createPublishJob(composeCounted(env))
   return {
     ...job,
-    run: (userId, listings, settle) => {
-      const startedAt = Date.now()
-      const write = coinPoints(env)
-      const tokens = { input: 0, output: 0 }
-      const told: typeof settle = async (id, outcome) => {
-        write({ stage: 'publish', outcome: outcome.kind, ms: Date.now() - startedAt, tokens })
-        await settle(id, outcome)
-      }
-      return inRequest(requestsOf(listings), () =>
-        onMarketplaceOf(services.db, userId, () => job.run(userId, listings, told)),
-      )
-    },
+    run: (userId, listings, settle) =>
+      inRequest(requestsOf(listings), () =>
+        withPublishPoints(coinPoints(env), settle, noted => job.run(userId, listings, noted)),
+      ),
   }
 }
 
@@ -78,13 +66,8 @@ function requestsOf(listings: readonly ListingToPublish[]): string | undefined {
 }
 
 function metalJob(env: Env): MetalJob {
-  const services = compose(env)
-  const job = createMetalJob(services)
-  return {
-    ...job,
-    run: userId =>
-      inRequest(null, () => onMarketplaceOf(services.db, userId, () => job.run(userId))),
-  }
+  const job = createMetalJob(compose(env))
+  return { ...job, run: userId => inRequest(null, () => job.run(userId)) }
 }
 
 /** A seller's queue with the Worker's job. */

@@ -4,13 +4,14 @@ import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { composeGuide } from './compose-market.ts'
 import type { EbayService } from './ebay/service/service.ts'
-import { type Env, switches, varsOf } from './env.ts'
+import { type Env, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
 import type { MailService } from './mail/port.ts'
 import { checkGuide, checkSpot } from './market/check-prices.ts'
 import type { SpotPriceCache } from './market/spot-prices.ts'
 import { checkTurn } from './pairing/check-turn.ts'
 import type { TurnProvider } from './pairing/port.ts'
+import { switches } from './switches.ts'
 
 /** The vendors that are set up; null for any other. */
 type Vendors = {

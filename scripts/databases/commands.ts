@@ -1,11 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { readDump } from '../../worker/dumps/dump-lines.ts'
-import { sellerLines } from '../../worker/dumps/read-rows.ts'
+import { type DumpedLine, sellerLines } from '../../worker/dumps/read-rows.ts'
 import { restoringStatements } from '../../worker/dumps/restore-statements.ts'
 import { partKey } from '../../worker/dumps/store-dump.ts'
 import type { Deployment } from './deployment.ts'
+import { openDump } from './open-dump.ts'
 
 const accountSchema = z.object({ id: z.number(), username: z.string() })
 const storedSchema = z.object({
@@ -42,11 +43,13 @@ export async function dumpSeller(
   const lines = account && (await sellerLines(deployment.read, { seller: account.id, at }))
   if (!account || !lines) throw new Error(`There is no account ${seller}.`)
   const file = `seller-${account.id}-${new Date(at).toISOString().replaceAll(':', '-')}.jsonl`
-  const written: string[] = []
-  for await (const { line } of lines) written.push(line)
   // The account's row has the hash of its password.
-  await writeFile(file, `${written.join('\n')}\n`, { mode: 0o600 })
+  await writeFile(file, ended(lines), { mode: 0o600 })
   return file
+}
+
+async function* ended(lines: AsyncIterable<DumpedLine>): AsyncGenerator<string, void> {
+  for await (const { line } of lines) yield `${line}\n`
 }
 
 /**
@@ -62,16 +65,20 @@ export async function restoreSeller(
   const id = account?.id ?? (/^\d+$/.test(seller) ? Number(seller) : null)
   if (id === null)
     throw new Error(`There is no account ${seller}. The number of an erased one is in the list.`)
-  const dump = readDump(
+  const dump = await openDump(
     from?.endsWith('.jsonl')
-      ? await readFile(from, 'utf8')
-      : await storedText(deployment, await storedDump(deployment, id, from)),
+      ? createReadStream(from)
+      : storedBytes(deployment, await storedDump(deployment, id, from)),
   )
-  if (dump.head.seller !== id) throw new Error(`The dump is not of the account ${seller}.`)
-  const restoring = restoringStatements(dump)
-  await deployment.write(restoring.directory)
-  await deployment.write(restoring.seller)
-  return dump.head.at
+  try {
+    if (dump.head.seller !== id) throw new Error(`The dump is not of the account ${seller}.`)
+    const restoring = restoringStatements(dump)
+    await deployment.write(restoring.directory)
+    await deployment.write(restoring.seller)
+    return dump.head.at
+  } finally {
+    await dump.dispose()
+  }
 }
 
 async function accountOf({ read }: Deployment, seller: string) {
@@ -102,13 +109,11 @@ async function storedDump(
   return found
 }
 
-async function storedText(
+async function* storedBytes(
   { open }: Deployment,
   { name, parts }: Pick<StoredDump, 'name' | 'parts'>,
-): Promise<string> {
-  const texts: string[] = []
+): AsyncGenerator<Uint8Array, void> {
   for (let part = 0; part < parts; part += 1)
     // oxlint-disable-next-line no-await-in-loop -- one part after the other
-    texts.push(gunzipSync(await open(partKey(name, part))).toString('utf8'))
-  return texts.join('')
+    yield gunzipSync(await open(partKey(name, part)))
 }

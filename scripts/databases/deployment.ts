@@ -1,22 +1,21 @@
-import { Buffer } from 'node:buffer'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import { z } from 'zod'
-import type { StoredValue } from '../../worker/dumps/dump-lines.ts'
 import type { ReadRows } from '../../worker/dumps/read-rows.ts'
 import type { BoundStatement } from '../../worker/dumps/restore-statements.ts'
 import type { Environment } from '../deploy/missing.ts'
 import { openLocalDatabase } from '../local-database.ts'
 import { migrate } from '../migrate.ts'
+import { inlined } from './inlined.ts'
 import { executeRemotely, queryRemotely, wrangler } from './remote-database.ts'
 
 /** A database and its bucket of dumps. */
 export type Deployment = {
   read: ReadRows
-  /** Runs the statements in one transaction. */
-  write: (statements: BoundStatement[]) => Promise<void>
+  /** Runs the statements in one transaction. They are read once, as they are taken. */
+  write: (statements: Iterable<BoundStatement>) => Promise<void>
   /** An object of the bucket. */
   open: (key: string) => Promise<Uint8Array>
   dispose: () => Promise<void>
@@ -33,7 +32,8 @@ export async function localDeployment(): Promise<Deployment> {
       return results.map(({ results: rows }) => rows)
     },
     async write(statements) {
-      await db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+      // In memory: a batch is the one transaction that D1 has, and this database is a developer's.
+      await db.batch(Array.from(statements, ({ sql, values }) => db.prepare(sql).bind(...values)))
     },
     async open(key) {
       const object = await dumpBucket.get(key)
@@ -63,7 +63,7 @@ export function remoteDeployment(environment: Environment): Deployment {
       if (!answers.success) throw new Error(`wrangler could not read:\n${output}`)
       return answers.data.map(({ results }) => results)
     },
-    write: statements => executeRemotely(environment, statements.map(inlined)),
+    write: statements => executeRemotely(environment, inlinedAll(statements)),
     async open(key) {
       const folder = await mkdtemp(path.join(tmpdir(), 'obverse-dump-'))
       try {
@@ -88,18 +88,6 @@ function jsonIn(output: string): unknown {
   }
 }
 
-/** The text of a statement with its values in it. */
-export function inlined({ sql, values }: BoundStatement): string {
-  let at = 0
-  return sql.replaceAll('?', () => literal(values[at++] ?? null))
-}
-
-function literal(value: StoredValue): string {
-  if (value === null) return 'null'
-  if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') return `x'${Buffer.from(value).toString('hex')}'`
-  // SQLite reads a text up to its first NUL.
-  return value.includes('\0')
-    ? `cast(x'${Buffer.from(value).toString('hex')}' as text)`
-    : `'${value.replaceAll("'", "''")}'`
+function* inlinedAll(statements: Iterable<BoundStatement>): Generator<string, void> {
+  for (const statement of statements) yield inlined(statement)
 }

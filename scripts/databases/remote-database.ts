@@ -35,18 +35,22 @@ const deployed = (environment: Environment) => [
  */
 export async function executeRemotely(
   environment: Environment,
-  statements: readonly string[],
+  statements: Iterable<string>,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-database-'))
   try {
     const file = path.join(folder, 'statements.sql')
-    await writeFile(file, `${statements.join(';\n')};\n`, { mode: 0o600 })
+    await writeFile(file, ended(statements), { mode: 0o600 })
     const args = ['d1', 'execute', ...deployed(environment), '--yes', '--file', file]
     const { code, output } = await wrangler(args)
     if (code !== 0) throw new Error(`wrangler could not do it:\n${output}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function* ended(statements: Iterable<string>): Generator<string, void> {
+  for (const statement of statements) yield `${statement};\n`
 }
 
 /** What wrangler prints for queries, as JSON. With a file it prints no rows. */

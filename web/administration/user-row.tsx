@@ -9,6 +9,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/dialogs/menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { AppLink } from '../ui/link.tsx'
 import { tierLabel } from './tier-options.ts'
 import { type UserChangeRequest, useChangeUser } from './use-users.ts'
 
@@ -83,7 +84,7 @@ export function UserRow({ user }: { user: AdminUser }) {
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 font-[560] break-all">
-            {username}
+            <AppLink to={`/admin/users/${user.id}`}>{username}</AppLink>
             {isAdmin && <Badge tone="outline">Admin</Badge>}
             {suspendedAt && <Badge tone="danger">Suspended</Badge>}
           </p>

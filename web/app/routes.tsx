@@ -34,6 +34,7 @@ const AccountPage = lazyPage(() => import('../accounts/own-account/account-page.
 const DashboardPage = lazyPage(() => import('../administration/dashboard-page.tsx'))
 const PendingUsersPage = lazyPage(() => import('../administration/pending-users-page.tsx'))
 const SettingsPage = lazyPage(() => import('../administration/settings-page.tsx'))
+const UserPage = lazyPage(() => import('../administration/user-page.tsx'))
 const PricingPage = lazyPage(() => import('../billing/pricing-page.tsx'))
 const ConnectPage = lazyPage(() => import('../ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('../ebay/reconnect-page.tsx'))
@@ -119,6 +120,7 @@ export function AppRoutes() {
         <Route path="/admin" element={forAdmins(<DashboardPage />)} />
         <Route path="/admin/pending-users" element={forAdmins(<PendingUsersPage />)} />
         <Route path="/admin/settings" element={forAdmins(<SettingsPage />)} />
+        <Route path="/admin/users/:id" element={forAdmins(<UserPage />)} />
         <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
         <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
         <Route path="/rapid-upload" element={forUsers(<RapidUploadPage />)} />

@@ -1,6 +1,6 @@
 import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { BusinessPolicies } from '../../shared/ebay.ts'
+import type { BusinessPolicies } from '../../shared/ebay-policies.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

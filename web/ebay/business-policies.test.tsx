@@ -6,7 +6,7 @@ import {
   type BusinessPolicies,
   DEFAULT_POLICY_CONFIG,
   type ReadPolicyConfig,
-} from '../../shared/ebay.ts'
+} from '../../shared/ebay-policies.ts'
 import {
   answerCalls,
   failure,

@@ -1,4 +1,4 @@
-import type { BusinessPolicy } from '../../shared/ebay.ts'
+import type { BusinessPolicy } from '../../shared/ebay-policies.ts'
 
 interface PolicyFactsProps {
   /** The chosen one. */

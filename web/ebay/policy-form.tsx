@@ -6,7 +6,7 @@ import {
   type PolicyConfig,
   policyConfigOf,
   policyConfigSchema,
-} from '../../shared/ebay.ts'
+} from '../../shared/ebay-policies.ts'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'

@@ -1,4 +1,8 @@
-import type { BusinessPolicies, BusinessPolicy, SelectedPolicies } from '../../shared/ebay.ts'
+import type {
+  BusinessPolicies,
+  BusinessPolicy,
+  SelectedPolicies,
+} from '../../shared/ebay-policies.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/fields/select.tsx'

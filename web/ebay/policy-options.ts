@@ -1,4 +1,4 @@
-import { HANDLING_DAYS, RETURN_PERIODS } from '../../shared/ebay.ts'
+import { HANDLING_DAYS, RETURN_PERIODS } from '../../shared/ebay-policies.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import type { SelectOption } from '../ui/fields/select.tsx'
 

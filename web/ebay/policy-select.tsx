@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form'
-import type { PolicyConfig } from '../../shared/ebay.ts'
+import type { PolicyConfig } from '../../shared/ebay-policies.ts'
 import { Select, type SelectOption } from '../ui/fields/select.tsx'
 
 /** Form fields with a fixed set of values: names or days. */

@@ -1,7 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { newShippingOptionOf, type PolicyConfig, type ShippingOption } from '../../shared/ebay.ts'
+import {
+  newShippingOptionOf,
+  type PolicyConfig,
+  type ShippingOption,
+} from '../../shared/ebay-policies.ts'
 import { SHIPPING_ON } from '../../shared/ebay-shipping.ts'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { centsOf, dollars, typedAmount, typedCents } from '../../shared/lib/money.ts'

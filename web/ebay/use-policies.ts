@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BusinessPolicies, PolicyConfig, SelectedPolicies } from '../../shared/ebay.ts'
+import type {
+  BusinessPolicies,
+  PolicyConfig,
+  SelectedPolicies,
+} from '../../shared/ebay-policies.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'

@@ -18,6 +18,7 @@ export const queryKeys = {
     mailStatus: ['admin', 'mail-status'],
     vendors: ['admin', 'vendors'],
     users: (filter: object) => ['admin', 'users', filter],
+    user: (id: string) => ['admin', 'user', id],
     securityLog: (filter: object) => ['admin', 'security-log', filter],
     auditLog: (filter: object) => ['admin', 'audit-log', filter],
     outbox: ['admin', 'outbox'],

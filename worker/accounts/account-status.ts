@@ -1,12 +1,17 @@
 import type { Database } from '../db/connection.ts'
+import { onMarketplace } from './own-site.ts'
 import { accountById } from './store.ts'
 
-/** The status of an account, for work that runs without a session. */
-export async function accountStatus(
+type AccountStatus = 'active' | 'suspended' | 'gone'
+
+/** Does work for an account without a session, such as a job's, on the account's marketplace. */
+export async function forAccount<T>(
   db: Database,
   userId: number,
-): Promise<'active' | 'suspended' | 'gone'> {
+  work: (status: AccountStatus) => Promise<T>,
+): Promise<T> {
   const account = await accountById(db, userId)
-  if (!account) return 'gone'
-  return account.suspendedAt === null ? 'active' : 'suspended'
+  if (!account) return work('gone')
+  const status = account.suspendedAt === null ? 'active' : 'suspended'
+  return onMarketplace(account.marketplaceId, () => work(status))
 }

@@ -38,6 +38,9 @@ export const administrationOperations: SliceDescription = {
     EmailServiceStatus: administration.emailServiceStatusSchema,
     AdminUsers: administration.adminUsersSchema,
     AdminUser: administration.adminUserSchema,
+    AdminUserDetails: administration.adminUserDetailsSchema,
+    UserError: administration.userErrorSchema,
+    OpenJobs: administration.openJobsSchema,
     AuditLog: administration.auditLogSchema,
     AuditEntry: administration.auditEntrySchema,
     UsersSecurityLog: usersSecurityLogSchema,
@@ -90,6 +93,14 @@ export const administrationOperations: SliceDescription = {
         tier: 'Only users of this plan',
       },
       responses: json(administration.adminUsersSchema, 'A page, the newest user first'),
+    },
+    'GET /api/admin/users/:id': {
+      summary: 'Read what an operator asks first about a user',
+      description:
+        'Last seen, storage, the eBay account, what queue and publishing run have to do, and the last errors with the request that the log has.',
+      parameters: { id: 'The user' },
+      responses: json(administration.adminUserDetailsSchema, 'The user'),
+      errors: ['NOT_FOUND'],
     },
     'POST /api/admin/users/:id/suspend': measure(
       'Suspend a user',

@@ -39,8 +39,44 @@ export async function usersOverview(
   { search, tier, before, limit }: AdminUsersQuery,
   now: number,
 ): Promise<PageOfRows<AdminUser>> {
+  const rows = await userRows(db, now, {
+    where: and(
+      before === undefined ? undefined : lt(users.id, before),
+      tier ? eq(users.tier, tier) : undefined,
+      search
+        ? or(
+            contains(users.username, search),
+            contains(users.email, search),
+            contains(emailDisputes.former, search),
+          )
+        : undefined,
+    ),
+    limit: limit + 1,
+  })
+  const { items, nextBefore } = pageOf(rows, limit)
+  return { nextBefore, items: items.map(asAdminUser) }
+}
+
+/** The user of this id as the list has it, or null. */
+export async function userOverview(
+  db: Database,
+  id: number,
+  now: number,
+): Promise<AdminUser | null> {
+  const rows = await userRows(db, now, { where: eq(users.id, id), limit: 1 })
+  return rows[0] ? asAdminUser(rows[0]) : null
+}
+
+type UserRow = Awaited<ReturnType<typeof userRows>>[number]
+
+/** What the directory has of users. */
+function userRows(
+  db: Database,
+  now: number,
+  { where, limit }: { where: SQL | undefined; limit: number },
+) {
   const month = allowanceMonth(now)
-  const rows = await db
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -65,35 +101,20 @@ export async function usersOverview(
     .innerJoin(tiers, eq(tiers.name, users.tier))
     .leftJoin(sellerCounts, eq(sellerCounts.userId, users.id))
     .leftJoin(emailDisputes, eq(emailDisputes.userId, users.id))
-    .where(
-      and(
-        before === undefined ? undefined : lt(users.id, before),
-        tier ? eq(users.tier, tier) : undefined,
-        search
-          ? or(
-              contains(users.username, search),
-              contains(users.email, search),
-              contains(emailDisputes.former, search),
-            )
-          : undefined,
-      ),
-    )
+    .where(where)
     .orderBy(desc(users.id))
-    .limit(limit + 1)
-  const { items, nextBefore } = pageOf(rows, limit)
-  return {
-    nextBefore,
-    items: items.map(({ secured, ...row }) => ({
-      ...row,
-      listings: row.listings ?? 0,
-      pictureBytes: row.pictureBytes ?? 0,
-      hasEbayConnection: row.hasEbayConnection ?? false,
-      suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
-      createdAt: new Date(row.createdAt).toISOString(),
-      hasSecondFactor: secured === 1,
-    })),
-  }
+    .limit(limit)
 }
+
+const asAdminUser = ({ secured, ...row }: UserRow): AdminUser => ({
+  ...row,
+  listings: row.listings ?? 0,
+  pictureBytes: row.pictureBytes ?? 0,
+  hasEbayConnection: row.hasEbayConnection ?? false,
+  suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
+  createdAt: new Date(row.createdAt).toISOString(),
+  hasSecondFactor: secured === 1,
+})
 
 const contains = (column: SQLiteColumn, text: string) =>
   sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`

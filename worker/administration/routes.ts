@@ -45,6 +45,7 @@ import type { AdministrationServices } from './services.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { sendTestMail } from './test-mail.ts'
 import { tryMailAgain } from './try-mail-again.ts'
+import { userDetails } from './user-details.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
@@ -114,6 +115,9 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const { items, nextBefore } = await usersOverview(db, c.req.valid('query'), now())
     return c.json({ users: items, nextBefore } satisfies AdminUsers)
   })
+  .get('/users/:id', ofUser, async c =>
+    c.json(await userDetails(c.get('services'), c.req.valid('param').id)),
+  )
   .post('/users/:id/suspend', ofUser, c => done(c, c.req.valid('param').id, { kind: 'suspend' }))
   .post('/users/:id/unsuspend', ofUser, c =>
     done(c, c.req.valid('param').id, { kind: 'unsuspend' }),

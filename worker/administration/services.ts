@@ -1,3 +1,4 @@
+import type { AdminUserDetails, UserError } from '../../shared/administration.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
@@ -16,4 +17,6 @@ export type AdministrationServices = AppUrl &
     vendorChecks: VendorCheck[]
     /** Closes a suspended user's sockets; the browser does not connect again. */
     closeSockets: (userId: number) => Promise<unknown>
+    /** What a user's queue and publishing run have to do, and why something of them failed last. */
+    jobsOf: (userId: number) => Promise<AdminUserDetails['jobs'] & { errors: UserError[] }>
   }

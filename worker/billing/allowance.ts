@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import type { Database } from '../db/connection.ts'
@@ -76,17 +77,22 @@ async function usedUp(db: Database, userId: number): Promise<Failure> {
 /**
  * Settles an analysis's coin, after its result is stored, whether it is still reserved or not. Where the Worker ends
  * between the two, `lapsedReservations` has it.
+ * @param beside statements of the same transaction
  */
 export async function settleCoin(
   db: Database,
   { analysisId, userId }: Pick<Reservation, 'analysisId' | 'userId'>,
   now: number,
+  beside: readonly BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
   const use = { analysisId, userId, month: allowanceMonth(now), settled: true, lapsesAt: now }
-  await db
-    .insert(allowanceUses)
-    .values(use)
-    .onConflictDoUpdate({ target: allowanceUses.analysisId, set: { settled: true } })
+  await db.batch([
+    db
+      .insert(allowanceUses)
+      .values(use)
+      .onConflictDoUpdate({ target: allowanceUses.analysisId, set: { settled: true } }),
+    ...beside,
+  ])
 }
 
 /**

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { PRICING_PATH, type StorageUse } from '../../shared/billing.ts'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
 import { counted, countText } from '../../shared/lib/count-text.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
-import { accountFacts, storageUses, tiers } from '../db/schema/billing.ts'
+import { tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
 /** What a picture counts at least, for its rows: the triggers `storage_picture_*` have the same number. */
@@ -30,13 +30,21 @@ export async function withinPlan<T>(
   }
 }
 
+/** What is to be stored. */
+type More = { listings?: number; pictureBytes?: number }
+
 /** Throws PLAN_FULL where the plan does not hold so many listings or bytes of pictures more. */
-export async function requireRoom(
+export async function requireRoom(db: Database, userId: number, more: More): Promise<void> {
+  return requireRoomIn(db, userId, await heldBy(db, userId), more)
+}
+
+/** The same where the row of `heldStatement` is read already. */
+export async function requireRoomIn(
   db: Database,
   userId: number,
-  more: { listings?: number; pictureBytes?: number },
+  held: Held,
+  more: More,
 ): Promise<void> {
-  const held = await heldBy(db, userId)
   if (more.listings && held.listings + more.listings > held.maxListings)
     throw await planFull(db, userId, { full: 'listings', held })
   const bytes = more.pictureBytes ? Math.max(more.pictureBytes, PICTURE_LEAST_BYTES) : 0
@@ -59,23 +67,26 @@ function fullOf(error: unknown): Stored | undefined {
   return (['listings', 'texts', 'pictures'] as const).find(each => each === full)
 }
 
-type Held = Awaited<ReturnType<typeof heldBy>>
-
 /** What a seller has stored, and how much that may be. */
-async function heldBy(db: Database, userId: number) {
-  const found = await db
-    .select({
-      maxListings: accountFacts.maxListings,
-      maxTextBytes: accountFacts.maxTextBytes,
-      maxPictureBytes: accountFacts.maxPictureBytes,
-      listings: sql<number>`ifnull(${storageUses.listings}, 0)`,
-      textBytes: sql<number>`ifnull(${storageUses.textBytes}, 0)`,
-      pictureBytes: sql<number>`ifnull(${storageUses.pictureBytes}, 0)`,
-    })
-    .from(accountFacts)
-    .leftJoin(storageUses, eq(storageUses.userId, accountFacts.userId))
-    .where(eq(accountFacts.userId, userId))
-    .get()
+export type Held = {
+  maxListings: number
+  maxTextBytes: number
+  maxPictureBytes: number
+  listings: number
+  textBytes: number
+  pictureBytes: number
+}
+
+/** The statement that reads it; no row: there is no such account. */
+export const heldStatement = (userId: number): SQL => sql`
+  select facts.max_listings as maxListings, facts.max_text_bytes as maxTextBytes,
+    facts.max_picture_bytes as maxPictureBytes, ifnull(uses.listings, 0) as listings,
+    ifnull(uses.text_bytes, 0) as textBytes, ifnull(uses.picture_bytes, 0) as pictureBytes
+  from account_facts as facts left join storage_uses as uses on uses.user_id = facts.user_id
+  where facts.user_id = ${userId}`
+
+async function heldBy(db: Database, userId: number): Promise<Held> {
+  const [found] = await db.all<Held>(heldStatement(userId))
   if (!found) throw new Failure('NOT_AUTHENTICATED')
   return found
 }

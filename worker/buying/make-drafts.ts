@@ -5,8 +5,7 @@ import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
 import { listings } from '../db/schema/listings.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { type BoughtCoins, insertBoughtDraft } from '../listings/drafts/bought-draft.ts'
-import { templatesOf } from '../listings/settings/listing-templates.ts'
-import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
+import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
 import { nextSku } from '../listings/sku.ts'
 import type { BuyingServices } from './services.ts'
 import { isOffer, ownOffer, type StoredBuyingOffer } from './store.ts'
@@ -22,10 +21,7 @@ export async function makeDrafts(
   const { db, now } = services
   const { userId, drafts } = offer
   if (offer.draftedAt !== null || drafts === null) return offer
-  const [{ titleTemplate, storagePlace }, templates] = await Promise.all([
-    sellingSettingsOf(db, userId),
-    templatesOf(db, userId),
-  ])
+  const { titleTemplate, templates, storagePlace } = await draftSettingsOf(db, userId)
   const settings = { titleTemplate, templates, storagePlace }
   for (let at = 0; at < drafts.length; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a SKU that is taken changes the plan of the next ones

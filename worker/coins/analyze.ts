@@ -79,13 +79,9 @@ export async function startAnalysis(
   pair: PicturePair,
   options: AnalysisOptions = {},
 ): Promise<StartedAnalysis> {
-  return start(services, userId, { ...pair, ...options }, async () => {
-    const [front, back] = await Promise.all([
-      services.pictures.put(userId, pair.front),
-      services.pictures.put(userId, pair.back),
-    ])
-    return { front, back }
-  })
+  return start(services, userId, { ...pair, ...options }, () =>
+    services.pictures.putPair(userId, pair),
+  )
 }
 
 /** Starts the analysis of a pair whose pictures are stored already. */
@@ -235,14 +231,14 @@ async function run(
     const found = await identify(services, userId, pair, { recalled, fast: skipsModel })
     const seen = slab ? found : await orFromSeed(services, userId, pair, { found, isFast })
     const coin = await examineSlab(services, userId, slab, seen.coin)
-    // For a coin that was paid before it costs none: it stays counted in `failedAnalysesByUser`.
-    if (isNamed(coin) && !isPaid) await seen.named()
     const result = await describeAndPrice(
       services,
       { ...seen, coin },
       { id: lease.id, userId, pair },
     )
-    const outcome = { result, charged: costsCoin(result), reserved, now: now() }
+    // One for a coin that was paid before costs none: it stays counted in `failedAnalysesByUser`.
+    const uncounted = isNamed(coin) && !isPaid ? seen.uncounted() : []
+    const outcome = { result, charged: costsCoin(result), reserved, uncounted, now: now() }
     await finishAnalysis(db, { ...lease, userId }, outcome)
     return result
   }
@@ -280,7 +276,7 @@ async function orFromSeed(
     : await readCoin(services, userId, pair, sure)
   const coin = rememberedCoin(sure, readingOf(seen, reading), reason)
   // The model was paid all the same: it stays counted.
-  return { ...found, coin, named: async () => undefined }
+  return { ...found, coin, uncounted: () => [] }
 }
 
 const messageOf = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CoinPoint, tallyTokens, withCoinPoint } from './coin-points.ts'
+import { type CoinPoint, tallyTokens, withCoinPoint, withPublishPoints } from './coin-points.ts'
 
 describe('the point of a coin', () => {
   it('has its stage, its outcome and the tokens of its own questions, whatever others ask meanwhile', async () => {
@@ -30,5 +30,28 @@ describe('the point of a coin', () => {
     )
     await expect(broken).rejects.toThrow('broken')
     expect(points).toEqual([])
+  })
+})
+
+describe('the points of a batch', () => {
+  it('are written when it has ended, of each listing that was settled, a failed batch’s too', async () => {
+    const points: CoinPoint[] = []
+    const settled: number[] = []
+    const broken = withPublishPoints<{ kind: string }, void>(
+      point => points.push(point),
+      async id => void settled.push(id),
+      async settle => {
+        await settle(1, { kind: 'published' })
+        await settle(2, { kind: 'later' })
+        expect(points).toEqual([])
+        throw new Error('broken')
+      },
+    )
+    await expect(broken).rejects.toThrow('broken')
+    expect(settled).toEqual([1, 2])
+    expect(points).toMatchObject([
+      { stage: 'publish', outcome: 'published' },
+      { stage: 'publish', outcome: 'later' },
+    ])
   })
 })

@@ -3,7 +3,7 @@ import type { CoinReading, Identification } from '../../shared/coins/identificat
 import { takeFreeReading } from '../billing/free-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { consumeRateLimits } from '../http/rate-limit.ts'
+import { type CountedUses, consumeRateLimits } from '../http/rate-limit.ts'
 import type { Recalled, RecalledCoin } from '../references/recall-coin.ts'
 import { type CheckedCoin, checkIdentification } from './check/check-identification.ts'
 import type { PictureSource, VisionFailureKind, VisionModel } from './port.ts'
@@ -29,15 +29,15 @@ export const isNamed = ({
 const PAID_FAILURES: ReadonlySet<VisionFailureKind> = new Set(['refused', 'unusable_answer'])
 
 /**
- * A checked coin, and whether the model was part of it. `named` is called once the coin has a name: by then it may be
- * the certificate's.
+ * A checked coin, and whether the model was part of it. `uncounted` is called once the coin has a name, which may be the
+ * certificate's: the statements that take it from the analyses that cost no coin.
  */
 export type IdentifiedCoin = {
   coin: CheckedCoin
   /** What the model saw; null where it was not asked to name the coin. */
   seen: Identification | null
   usedModel: boolean
-  named: () => Promise<void>
+  uncounted: CountedUses['refundStatements']
 }
 
 /**
@@ -55,7 +55,7 @@ export async function identify(
   if (!sure) return askModel(services, userId, pair, candidates)
   const { reading, reason } = fast ? UNREAD : await readCoin(services, userId, pair, sure)
   const coin = rememberedCoin(sure, reading, reason)
-  return { coin, seen: null, usedModel: reading !== null, named: async () => undefined }
+  return { coin, seen: null, usedModel: reading !== null, uncounted: () => [] }
 }
 
 const USED_UP_TODAY =
@@ -103,7 +103,7 @@ export async function readCoin(
 
 /**
  * The coin of the pictures as the model sees it, checked. Analyses for which the model is paid and the seller pays no
- * coin are counted: this one until `named` is called. Throws ANALYSIS_FAILED, and RATE_LIMITED when there were too many
+ * coin are counted: this one until the statements of `uncounted` are run. Throws ANALYSIS_FAILED, and RATE_LIMITED when there were too many
  * of them.
  */
 async function askModel(
@@ -130,7 +130,7 @@ async function askModel(
       })
     const seen = answer.identification
     const { coin } = checkIdentification(seen)
-    return { coin, seen, usedModel: true, named: failures.refund }
+    return { coin, seen, usedModel: true, uncounted: failures.refundStatements }
   } finally {
     if (!isPaid) await failures.refund()
   }

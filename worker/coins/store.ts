@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import { type Reservation, returnCoin, settleCoin } from '../billing/allowance.ts'
@@ -82,6 +82,7 @@ type Reserved = { reserved: Reservation | null }
  * between the two leaves a reservation that lapses (`settleLapsedReservations`). Does nothing when another attempt has
  * the lease.
  * @param charged whether the analysis costs a coin
+ * @param uncounted statements of the directory that stand with a coin that is charged
  */
 export async function finishAnalysis(
   db: Database,
@@ -90,8 +91,11 @@ export async function finishAnalysis(
     result,
     charged,
     reserved,
+    uncounted,
     now,
-  }: Reserved & { result: CoinAnalysis; charged: boolean; now: number },
+  }: Reserved & { result: CoinAnalysis; charged: boolean; now: number } & {
+    uncounted: Parameters<typeof settleCoin>[3]
+  },
 ): Promise<void> {
   const { priceData: prices, ...rest } = result
   const priceDataId = prices && crypto.randomUUID()
@@ -108,7 +112,7 @@ export async function finishAnalysis(
       : []),
   ])
   if (stored.meta.changes === 0) return
-  if (charged) await settleCoin(db, { analysisId: lease.id, userId }, now)
+  if (charged) await settleCoin(db, { analysisId: lease.id, userId }, now, uncounted)
   else if (reserved) await returnCoin(db, reserved)
 }
 
@@ -133,7 +137,8 @@ const columns = {
   state: analyses.state,
   result: analyses.result,
   priceDataId: analyses.priceDataId,
-  priceData: priceData.result,
+  // Named: in a batch a row has each name once.
+  priceData: sql<string | null>`${priceData.result}`.mapWith(priceData.result).as('price_result'),
   gradePrices: priceData.gradePrices,
   failure: analyses.failure,
   attempt: analyses.attempt,
@@ -148,20 +153,28 @@ export async function analysisOfPair(
   now: number,
 ): Promise<AnalysisRow | null> {
   const pair = [eq(analyses.frontSha256, frontSha256), eq(analyses.backSha256, backSha256)]
-  return findOne(db, and(eq(analyses.userId, userId), ...pair), now)
+  const row = await foundBy(db, and(eq(analyses.userId, userId), ...pair)).get()
+  return row ? analysisOfRow(row, now) : null
 }
 
 /** The owner's analysis of this id, or null. */
 export async function analysisById(
   db: Database,
-  { id, userId }: { id: string; userId: number },
+  { id, userId }: AnalysisKey,
   now: number,
 ): Promise<AnalysisRow | null> {
-  return findOne(db, and(eq(analyses.id, id), eq(analyses.userId, userId)), now)
+  const row = await analysisStatement(db, { id, userId }).get()
+  return row ? analysisOfRow(row, now) : null
 }
 
-async function findOne(db: Database, condition: SQL | undefined, now: number) {
-  const row = await db
+type AnalysisKey = { id: string; userId: number }
+
+/** The statement that finds its row. */
+export const analysisStatement = (db: Database, { id, userId }: AnalysisKey) =>
+  foundBy(db, and(eq(analyses.id, id), eq(analyses.userId, userId)))
+
+const foundBy = (db: Database, condition: SQL | undefined) =>
+  db
     .select(columns)
     .from(analyses)
     .leftJoin(
@@ -169,9 +182,6 @@ async function findOne(db: Database, condition: SQL | undefined, now: number) {
       and(eq(priceData.userId, analyses.userId), eq(priceData.id, analyses.priceDataId)),
     )
     .where(condition)
-    .get()
-  return row ? toRow(row, now) : null
-}
 
 type Stored = Pick<
   typeof analyses.$inferSelect,
@@ -179,7 +189,7 @@ type Stored = Pick<
 > & { priceData: string | null; gradePrices: string | null }
 
 /** A stored result that this version cannot parse makes the analysis a failed one, to be run again. */
-function toRow(
+export function analysisOfRow(
   { leaseUntil, priceData: prices, gradePrices, ...row }: Stored,
   now: number,
 ): AnalysisRow {

@@ -1,11 +1,11 @@
-import { and, inArray, type SQLWrapper } from 'drizzle-orm'
+import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { analysisById } from './store.ts'
 
-export { holdAnalysis } from './store.ts'
+export { analysisOfRow, analysisStatement, holdAnalysis } from './store.ts'
 
 export type StoredAnalysis = PairHashes & {
   /** Null until the analysis is done. */
@@ -24,6 +24,11 @@ export async function storedAnalysis(
 ): Promise<StoredAnalysis | null> {
   return analysisById(db, key, now)
 }
+
+/** SQL: a query of the hashes of an analysis's pictures. */
+export const picturesOfAnalysis = ({ id, userId }: { id: string; userId: number }): SQL => sql`
+  select side.value from analyses, json_each(json_array(front_sha256, back_sha256)) as side
+  where analyses.id = ${id} and analyses.user_id = ${userId}`
 
 /**
  * The statement that lets analyses keep their pictures no longer.

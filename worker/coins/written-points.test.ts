@@ -36,4 +36,11 @@ it('a coin of the queue and a listing that is published write their points', asy
   ])
   const [, read = 0] = ofCoins[0]?.doubles ?? []
   expect(read).toBeGreaterThan(0)
+  // A draft is a row of the listings at the least, and a call that writes it.
+  for (const { doubles: [, , , calls = 0, rows = 0] = [] } of ofCoins) {
+    expect(calls).toBeGreaterThan(1)
+    expect(rows).toBeGreaterThan(1)
+  }
+  const [, first, second] = ofCoins.map(({ doubles }) => doubles?.slice(3))
+  expect(first).toEqual(second)
 })

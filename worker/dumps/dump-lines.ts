@@ -40,11 +40,8 @@ export function rowLine(table: string, row: Record<string, unknown>): string {
 const isListOfBytes = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(each => typeof each === 'number')
 
-/** The head and the rows of a dump. Throws for what is no dump. */
-export function readDump(text: string): { head: DumpHead; rows: DumpRow[] } {
-  const [first = '', ...lines] = text.trimEnd().split('\n')
-  return {
-    head: headSchema.parse(JSON.parse(first)),
-    rows: lines.map(line => rowSchema.parse(JSON.parse(line))),
-  }
-}
+/** The first line of a dump. Throws for any other text. */
+export const headOfLine = (line: string): DumpHead => headSchema.parse(JSON.parse(line))
+
+/** Another line of a dump. Throws for any other text. */
+export const rowOfLine = (line: string): DumpRow => rowSchema.parse(JSON.parse(line))

@@ -10,11 +10,11 @@ import { newAccount, type TestAccount } from '../test/account.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { storeListing } from '../test/store-listing.ts'
-import { readDump } from './dump-lines.ts'
 import { beginDump, begunDumps, CUT_OFF_MS, continueDump } from './dump-seller.ts'
 import { dumpChangedSellers, lateDumps } from './nightly.ts'
 import { restoringStatements } from './restore-statements.ts'
 import { partKey } from './store-dump.ts'
+import { dumpInMemory, readDump } from './test/dump-in-memory.ts'
 
 const db = connect(env.DB)
 const HOUR = 3_600_000
@@ -89,9 +89,11 @@ describe('the dump of a seller with more rows than one run has time for', () => 
     expect(head.at).toBe(dump.at)
     expect(found.filter(([table]) => table === 'buying_offers')).toHaveLength(OFFERS)
     await env.DB.prepare('delete from buying_offers where user_id = ?').bind(seller.id).run()
-    const { directory, seller: own } = restoringStatements({ head, rows: found })
+    const { directory, seller: own } = restoringStatements(dumpInMemory({ head, rows: found }))
     for (const statements of [directory, own])
-      await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
+      await env.DB.batch(
+        Array.from(statements, ({ sql, values }) => env.DB.prepare(sql).bind(...values)),
+      )
     expect(await offerRows()).toEqual(rows)
     expect(await db.select().from(dumpMarks)).toMatchObject([{ startedAt: null }])
   })

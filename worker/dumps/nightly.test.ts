@@ -14,10 +14,10 @@ import { makeAllDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { storeListing } from '../test/store-listing.ts'
-import { readDump } from './dump-lines.ts'
 import { deleteOldDumps, dumpChangedSellers, dumpDirectory, lateDumps } from './nightly.ts'
 import { restoringStatements } from './restore-statements.ts'
 import { partKey } from './store-dump.ts'
+import { dumpInMemory, readDump } from './test/dump-in-memory.ts'
 
 const db = connect(env.DB)
 const HOUR = 3_600_000
@@ -113,9 +113,11 @@ describe('the dumps of a night', () => {
     expect(
       await env.DB.prepare('select 1 from listings where id = ?').bind(coin).first(),
     ).toBeNull()
-    const restoring = restoringStatements(readDump(await textOf(dump)))
+    const restoring = restoringStatements(dumpInMemory(readDump(await textOf(dump))))
     for (const statements of [restoring.directory, restoring.seller])
-      await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)))
+      await env.DB.batch(
+        Array.from(statements, ({ sql, values }) => env.DB.prepare(sql).bind(...values)),
+      )
     await makeAllDue()
     await refreshDueCards(services)
     expect(

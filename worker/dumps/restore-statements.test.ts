@@ -1,10 +1,11 @@
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DumpRow, readDump } from './dump-lines.ts'
+import type { DumpRow } from './dump-lines.ts'
 import { ownedBy, SELLER_DUMPED, storedColumns } from './dumped-tables.ts'
 import { sellerLines } from './read-rows.ts'
 import { type Restoring, restoringStatements } from './restore-statements.ts'
+import { dumpInMemory, readDump } from './test/dump-in-memory.ts'
 import { changeGenerated, DRAWN, storeGenerated } from './test/generated-seller.ts'
 import { migratedDatabase } from './test/migrated-database.ts'
 
@@ -23,7 +24,7 @@ function write({ directory, seller }: Restoring) {
   db.write(directory)
   db.write(seller)
 }
-const restore = (text: string) => write(restoringStatements(readDump(text)))
+const restore = (text: string) => write(restoringStatements(dumpInMemory(readDump(text))))
 
 /** Written anew by a restore: the words of the search follow, and caches of the library end. */
 const WRITTEN_ANEW = new Set(['listing_cards.refresh_at', 'reference_libraries.version'])
@@ -132,7 +133,7 @@ describe('a seller’s dump', () => {
       where user_id = ${seller}`)
     const { head, rows } = readDump(await dumpOf(seller))
     const without = rows.filter(([table]) => table !== 'listings' && table !== 'listing_cards')
-    write(restoringStatements({ head, rows: without }))
+    write(restoringStatements(dumpInMemory({ head, rows: without })))
     const { listing_events: events, sales } = rowsOf(seller)
     expect(events).toEqual([])
     expect(sales).toEqual([expect.stringContaining('"listing_id":null')])
@@ -143,9 +144,9 @@ describe('a seller’s dump', () => {
     storeListing(seller, 'one')
     const { head, rows } = readDump(await dumpOf(seller))
     const foreign = rows.map(([table, row]): DumpRow => [table, { ...row, user_id: 0 }])
-    expect(() => restoringStatements({ head, rows: foreign })).toThrow('another seller')
+    expect(() => dumpInMemory({ head, rows: foreign })).toThrow('another seller')
     const more: DumpRow[] = [...rows, ['sessions', { user_id: seller }]]
-    expect(() => restoringStatements({ head, rows: more })).toThrow('unknown table sessions')
+    expect(() => dumpInMemory({ head, rows: more })).toThrow('unknown table sessions')
   })
 
   it('is restored whole or not: a statement that fails leaves all as it was', async () => {
@@ -155,7 +156,9 @@ describe('a seller’s dump', () => {
     storeListing(seller, 'two')
     const before = rowsOf(seller)
     const doubled = [...rows, ...rows.filter(([table]) => table === 'listings')]
-    expect(() => write(restoringStatements({ head, rows: doubled }))).toThrow('UNIQUE')
+    expect(() => write(restoringStatements(dumpInMemory({ head, rows: doubled })))).toThrow(
+      'UNIQUE',
+    )
     expect(rowsOf(seller)).toEqual(before)
   })
 })

@@ -30,31 +30,42 @@ const plain = (sql: string, ...values: StoredValue[]): BoundStatement => ({ sql,
 /** More than anybody has. */
 const ROOM = 1_000_000_000
 
-/** Statements of one transaction in each database, the directory's first. */
-export type Restoring = { directory: BoundStatement[]; seller: BoundStatement[] }
+/** Statements of one transaction in each database, the directory's first. The seller's are made as they are read. */
+export type Restoring = { directory: BoundStatement[]; seller: Iterable<BoundStatement> }
+
+type Row = DumpRow[1]
+
+/** A dump whose rows are read by the table, as often as they are asked for. */
+export type OpenDump = { head: DumpHead; rowsOf: (table: string) => Iterable<Row> }
 
 /**
  * The statements that put a seller's rows as they are in the dump in place of those that there are: repeated, they have
  * the same effect. The account's own row is inserted where it is missing; a plan that is there stays. A row of a mixed
- * dump that hangs on one which is not in it is left out. Throws for rows of another seller.
+ * dump that hangs on one which is not in it is left out.
+ * @param dump whose rows are the seller's (`requireOwnRow`)
  */
-export function restoringStatements({
-  head,
-  rows,
-}: {
-  head: DumpHead
-  rows: DumpRow[]
-}): Restoring {
+export function restoringStatements({ head, rowsOf }: OpenDump): Restoring {
   const { seller } = head
-  if (seller === null) throw new Error('The dump is of the directory')
-  const rowsOf = byTable(rows, seller)
-  const [account] = rowsOf.get('users') ?? []
+  if (seller === null) throw new Error(OF_DIRECTORY)
+  const [account] = rowsOf('users')
   if (!account) throw new Error('The dump has no account')
+  const directory = [
+    insertedAccount(account),
+    plain('delete from erasures where user_id = ?', seller),
+  ]
+  return { directory, seller: sellersStatements(seller, account, rowsOf) }
+}
+
+function* sellersStatements(
+  seller: number,
+  account: Row,
+  rowsOf: OpenDump['rowsOf'],
+): Generator<BoundStatement, void> {
   const removed = (table: SQLiteTable) =>
     plain(`delete from ${getTableName(table)} where ${ownedBy(table, seller)}`)
-  const inserted = (table: SQLiteTable) =>
-    (rowsOf.get(getTableName(table)) ?? []).map(row => insertion(table, row))
-  const rewritten = ROOT_TABLES.filter(table => WRITTEN_BY_TRIGGERS.has(table))
+  function* inserted(table: SQLiteTable) {
+    for (const row of rowsOf(getTableName(table))) yield insertion(table, row)
+  }
   const widened = (by: number) =>
     plain(
       `update account_facts set max_listings = max_listings + ?, max_text_bytes = max_text_bytes + ?,
@@ -65,7 +76,7 @@ export function restoringStatements({
       seller,
     )
   // What the plan holds is pushed after the restore: an account that was erased is new to the directory.
-  const facts = plain(
+  yield plain(
     `insert into account_facts (user_id, marketplace_id, suspended_at, created_at, max_listings, max_text_bytes,
       max_picture_bytes) values (?, ?, ?, ?, 0, 0, 0) on conflict (user_id) do nothing`,
     seller,
@@ -73,39 +84,28 @@ export function restoringStatements({
     account['suspended_at'] ?? null,
     account['created_at'] ?? 0,
   )
-  const ofSeller = [
-    facts,
-    ...ROOT_TABLES.toReversed().map(removed),
-    // The plan may hold less than what was stored under another.
-    widened(ROOM),
-    ...ROOT_TABLES.flatMap(inserted),
-    widened(-ROOM),
-    ...rewritten.flatMap(table =>
-      (rowsOf.get(getTableName(table)) ?? []).map(row => change(table, row)),
-    ),
-    ...FOLLOWING_TABLES.flatMap(table => [removed(table), ...inserted(table)]),
-  ]
-  const directory = [
-    insertedAccount(account),
-    plain('delete from erasures where user_id = ?', seller),
-  ]
-  return { directory, seller: ofSeller }
+  for (const table of ROOT_TABLES.toReversed()) yield removed(table)
+  // The plan may hold less than what was stored under another.
+  yield widened(ROOM)
+  for (const table of ROOT_TABLES) yield* inserted(table)
+  yield widened(-ROOM)
+  for (const table of ROOT_TABLES.filter(one => WRITTEN_BY_TRIGGERS.has(one)))
+    for (const row of rowsOf(getTableName(table))) yield change(table, row)
+  for (const table of FOLLOWING_TABLES) {
+    yield removed(table)
+    yield* inserted(table)
+  }
 }
 
-type Row = DumpRow[1]
+const OF_DIRECTORY = 'The dump is of the directory'
+const RESTORED = new Set(['users', ...SELLER_DUMPED.map(getTableName)])
 
-function byTable(rows: DumpRow[], seller: number): Map<string, Row[]> {
-  const known = new Set(['users', ...SELLER_DUMPED.map(getTableName)])
-  const found = new Map<string, Row[]>()
-  for (const [table, row] of rows) {
-    if (!known.has(table)) throw new Error(`The dump has the unknown table ${table}`)
-    const owner = table === 'users' ? row['id'] : (row['user_id'] ?? seller)
-    if (owner !== seller) throw new Error(`The dump has a row of another seller in ${table}`)
-    const some = found.get(table)
-    if (some) some.push(row)
-    else found.set(table, [row])
-  }
-  return found
+/** Throws for a row that no restore of the dump's seller may take: another seller's, or of an unknown table. */
+export function requireOwnRow({ seller }: DumpHead, [table, row]: DumpRow): void {
+  if (seller === null) throw new Error(OF_DIRECTORY)
+  if (!RESTORED.has(table)) throw new Error(`The dump has the unknown table ${table}`)
+  const owner = table === 'users' ? row['id'] : (row['user_id'] ?? seller)
+  if (owner !== seller) throw new Error(`The dump has a row of another seller in ${table}`)
 }
 
 function insertedAccount(row: Row): BoundStatement {

@@ -1,5 +1,5 @@
 import type { PictureSlot } from '../../shared/coins/coins.ts'
-import type { SelectedPolicies } from '../../shared/ebay.ts'
+import type { SelectedPolicies } from '../../shared/ebay-policies.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat, LotKind } from '../../shared/listing/terms/listing-terms.ts'
 import type { ListedCoin } from './coin-facts.ts'

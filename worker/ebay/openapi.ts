@@ -1,4 +1,5 @@
 import * as ebay from '../../shared/ebay.ts'
+import * as policies from '../../shared/ebay-policies.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
@@ -20,19 +21,19 @@ export const ebayOperations: SliceDescription = {
     AuthUrl: ebay.authUrlSchema,
     Reconnect: ebay.reconnectSchema,
     ConnectionStatus: ebay.ebayConnectionStatusSchema,
-    BusinessPolicies: ebay.businessPoliciesSchema,
+    BusinessPolicies: policies.businessPoliciesSchema,
     EbayCategories: ebay.ebayCategoriesSchema,
     OwnStore: ebay.ownStoreSchema,
     OwnMarketplace: ebay.ownMarketplaceSchema,
-    AutoCreated: ebay.autoCreatedSchema,
-    PoliciesSelected: ebay.policiesSelectedSchema,
+    AutoCreated: policies.autoCreatedSchema,
+    PoliciesSelected: policies.policiesSelectedSchema,
     ChallengeAnswer: ebay.challengeResponseSchema,
   },
   bodies: {
     ShipsFrom: ebay.shipsFromSchema,
     Marketplace: ebay.marketplaceSchema,
-    AutoCreate: ebay.autoCreateSchema,
-    SelectedPolicies: ebay.selectedPoliciesSchema,
+    AutoCreate: policies.autoCreateSchema,
+    SelectedPolicies: policies.selectedPoliciesSchema,
   },
   operations: {
     'GET /api/ebay/auth-url': {
@@ -84,19 +85,19 @@ export const ebayOperations: SliceDescription = {
       summary: 'List your business policies on eBay, and which of them you chose',
       description: 'As they were read some minutes ago, or anew.',
       parameters: { anew: '`true`: read from eBay now' },
-      responses: json(ebay.businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
+      responses: json(policies.businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
       errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'POST /api/ebay/business-policies/auto-create': {
       summary: 'Have business policies made as you configured them',
       description:
         'Opts in first. A policy of the same name is kept as it is, so calling twice doubles none.',
-      responses: json(ebay.autoCreatedSchema, 'They stand on eBay, and are chosen'),
+      responses: json(policies.autoCreatedSchema, 'They stand on eBay, and are chosen'),
       errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'PUT /api/ebay/business-policies/selected': {
       summary: 'Choose the policies for all further publishing',
-      responses: json(ebay.policiesSelectedSchema, 'They are chosen'),
+      responses: json(policies.policiesSelectedSchema, 'They are chosen'),
       errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'GET /api/webhooks/ebay/account-deletion': {

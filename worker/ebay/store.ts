@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
-import type { SelectedPolicies } from '../../shared/ebay.ts'
+import type { SelectedPolicies } from '../../shared/ebay-policies.ts'
 import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
 import type { Database } from '../db/connection.ts'
 import { accountFacts } from '../db/schema/billing.ts'

@@ -9,7 +9,7 @@ type FailedRequest = Pick<Context, 'req' | 'header' | 'json'> & { var: { request
 /** Turns any error into the error envelope. An unforeseen one is logged in full and reported as INTERNAL. */
 export function handleError(error: unknown, c: FailedRequest): Response {
   const requestId = c.var.requestId ?? crypto.randomUUID()
-  const failure = toFailure(error)
+  const failure = failureOf(error)
   if (failure.code === 'INTERNAL')
     log('error', 'error_unforeseen', { requestId, path: withoutTokens(c.req.path), error })
   else if (failure.status >= 500)
@@ -25,7 +25,8 @@ export function handleError(error: unknown, c: FailedRequest): Response {
 /** A path without tokens of links, which may be unspent: "/api/approve-user/…". */
 const withoutTokens = (path: string) => path.replace(/[\w-]{32,}/g, '…')
 
-function toFailure(error: unknown): Failure {
+/** What an error is to who called. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof BadConfiguration) {
     return new Failure('INTERNAL', {

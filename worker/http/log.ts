@@ -71,6 +71,7 @@ export type LogEvent =
   | 'unclear_publish_failed'
   | 'unsold_offer_not_withdrawn'
   | 'upload_pieces_left'
+  | 'user_error_not_stored'
   | 'vendor_called'
   | 'vendor_check_failed'
   | 'watched_listing_not_read'

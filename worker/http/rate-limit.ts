@@ -13,6 +13,8 @@ export type RateLimitUse = { limit: RateLimitName; subject: string; times?: numb
 export type CountedUses = {
   /** Takes the uses back: a successful login does not count. */
   refund: () => Promise<void>
+  /** The statements that do so, for a transaction. */
+  refundStatements: () => ReturnType<typeof refundStatement>[]
 }
 
 const keyOf = ({ limit, subject }: RateLimitUse) =>
@@ -29,7 +31,7 @@ export async function consumeRateLimits(
   uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<CountedUses> {
   const at = now()
-  const rows: { key: string; resetsAt: number; times: number }[] = []
+  const rows: CountedUse[] = []
   for (const one of uses) {
     const { tries, windowMs, why }: RateLimit = RATE_LIMITS[one.limit]
     const { times = 1 } = one
@@ -39,15 +41,19 @@ export async function consumeRateLimits(
   }
   return {
     async refund() {
-      for (const row of rows) {
-        await db
-          .update(rateLimits)
-          .set({ tries: sql`max(0, ${rateLimits.tries} - ${row.times})` })
-          .where(and(eq(rateLimits.key, row.key), eq(rateLimits.resetsAt, row.resetsAt)))
-      }
+      for (const row of rows) await refundStatement(db, row)
     },
+    refundStatements: () => rows.map(row => refundStatement(db, row)),
   }
 }
+
+type CountedUse = { key: string; resetsAt: number; times: number }
+
+const refundStatement = (db: Database, { key, resetsAt, times }: CountedUse) =>
+  db
+    .update(rateLimits)
+    .set({ tries: sql`max(0, ${rateLimits.tries} - ${times})` })
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, resetsAt)))
 
 /** Counts uses as `consumeRateLimits` does. False where a limit refuses. */
 export async function areWithinRateLimits(

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type SkuParts, skuOf, skuParts } from '../../shared/listing/terms/sku-pattern.ts'
 import type { Database } from '../db/connection.ts'
 import { accountFacts } from '../db/schema/billing.ts'
-import { sellingSettings } from '../db/schema/listings.ts'
+import { sellingSettings, skuCounters } from '../db/schema/listings.ts'
 
 /** Letters that are not taken for digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -15,33 +15,58 @@ export async function nextSku(
 ): Promise<{ sku: string; storageLocation: string }> {
   const { pattern, storagePlace } = await skuSettingsOf(db, userId)
   const parts = skuParts(pattern, storagePlace)
-  return { sku: skuOf(parts, await takeNumber(db, userId, parts)), ...placedAt(storagePlace) }
+  const [row] = await numberStatement(db, userId, parts)
+  if (!row) throw new Error('no number was taken')
+  return { sku: skuOf(parts, row.last), ...placedAt(storagePlace) }
+}
+
+/**
+ * The same for a row of the transaction that takes the number: the statement that does so, and as SQL the SKU of the
+ * number that was taken last.
+ */
+export function skuInTransaction(
+  db: Database,
+  userId: number,
+  { pattern, storagePlace }: SkuSettings,
+) {
+  const parts = skuParts(pattern, storagePlace)
+  const last = sql`(select last from sku_counters where user_id = ${userId})`
+  return {
+    takesNumber: numberStatement(db, userId, parts),
+    numbered: { sku: numberedSku(parts, last), ...placedAt(storagePlace) },
+  }
 }
 
 /** The columns of a new coin that the seller's settings put at a place. */
 export const placedAt = (storagePlace: string) => ({ storageLocation: storagePlace })
 
-type SkuSettings = { pattern: string; defaultPattern: string; storagePlace: string }
+export type SkuSettings = { pattern: string; defaultPattern: string; storagePlace: string }
 
 export async function skuSettingsOf(db: Database, userId: number): Promise<SkuSettings> {
-  const [[account], [settings]] = await db.batch([
-    db
-      .select({ createdAt: accountFacts.createdAt })
-      .from(accountFacts)
-      .where(eq(accountFacts.userId, userId)),
-    db
-      .select({
-        pattern: sellingSettings.skuPattern,
-        storagePlace: sellingSettings.storagePlace,
-      })
-      .from(sellingSettings)
-      .where(eq(sellingSettings.userId, userId)),
-  ])
-  const defaultPattern = `${prefixOf(`${userId} ${account?.createdAt ?? 0}`)}{counter}`
+  return skuSettingsOfRow(userId, await skuSettingsStatement(db, userId).get())
+}
+
+/** The statement that reads them. */
+export const skuSettingsStatement = (db: Database, userId: number) =>
+  db
+    .select({
+      createdAt: accountFacts.createdAt,
+      pattern: sellingSettings.skuPattern,
+      storagePlace: sellingSettings.storagePlace,
+    })
+    .from(accountFacts)
+    .leftJoin(sellingSettings, eq(sellingSettings.userId, accountFacts.userId))
+    .where(eq(accountFacts.userId, userId))
+
+type SkuSettingsRow = Awaited<ReturnType<typeof skuSettingsStatement>>[number]
+
+/** Of the row of `skuSettingsStatement`. */
+export function skuSettingsOfRow(userId: number, row: SkuSettingsRow | undefined): SkuSettings {
+  const defaultPattern = `${prefixOf(`${userId} ${row?.createdAt ?? 0}`)}{counter}`
   return {
-    pattern: settings?.pattern || defaultPattern,
+    pattern: row?.pattern || defaultPattern,
     defaultPattern,
-    storagePlace: settings?.storagePlace ?? '',
+    storagePlace: row?.storagePlace ?? '',
   }
 }
 
@@ -67,25 +92,25 @@ export async function nextNumber(db: Database, userId: number): Promise<number> 
   return (row?.last ?? 0) + 1
 }
 
-/** Takes the next number whose SKU no listing of the seller has, in one statement: nobody else gets it. */
-async function takeNumber(
-  db: Database,
-  userId: number,
-  { before, after }: SkuParts,
-): Promise<number> {
-  const sku = sql`${before} || printf('%04d', n) || ${after}`
-  const row = await db.get<{ last: number }>(sql`
-    insert into sku_counters (user_id, last) values (${userId}, (
-      with recursive numbers (n) as (
-        select coalesce((select last from sku_counters where user_id = ${userId}), 0) + 1
-        union all
-        select n + 1 from numbers
-        where exists (select 1 from listings where user_id = ${userId} and sku = ${sku})
-          or exists (select 1 from deleted_listings where user_id = ${userId} and sku = ${sku})
-      )
-      select max(n) from numbers))
-    on conflict (user_id) do update set last = excluded.last
-    returning last`)
-  if (!row) throw new Error('no number was taken')
-  return row.last
+/** As `skuOf` writes it. */
+const numberedSku = ({ before, after }: SkuParts, number: SQL): SQL<string> =>
+  sql<string>`${before} || printf('%04d', ${number}) || ${after}`
+
+/** The statement that takes the next number whose SKU no listing of the seller has: nobody else gets it. */
+function numberStatement(db: Database, userId: number, parts: SkuParts) {
+  const sku = numberedSku(parts, sql`n`)
+  const free = sql<number>`(
+    with recursive numbers (n) as (
+      select coalesce((select last from sku_counters where user_id = ${userId}), 0) + 1
+      union all
+      select n + 1 from numbers
+      where exists (select 1 from listings where user_id = ${userId} and sku = ${sku})
+        or exists (select 1 from deleted_listings where user_id = ${userId} and sku = ${sku})
+    )
+    select max(n) from numbers)`
+  return db
+    .insert(skuCounters)
+    .values({ userId, last: free })
+    .onConflictDoUpdate({ target: skuCounters.userId, set: { last: sql`excluded.last` } })
+    .returning({ last: skuCounters.last })
 }

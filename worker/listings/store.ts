@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { z } from 'zod'
 import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins/coins.ts'
 import {
@@ -132,8 +133,16 @@ export async function findListingOfAnalysis(
   userId: number,
   analysisId: string,
 ): Promise<StoredListing | null> {
-  return findOne(db, and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
+  const row = await listingOfAnalysisStatement(db, userId, analysisId).get()
+  return row ? fromRow(row) : null
 }
+
+/** The statement that finds its row. */
+export const listingOfAnalysisStatement = (db: Database, userId: number, analysisId: string) =>
+  db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
 
 async function findOne(db: Database, condition: SQL | undefined): Promise<StoredListing | null> {
   const row = await db.select().from(listings).where(condition).get()
@@ -144,12 +153,15 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
  * Inserts a listing; null when its analysis has one already. Throws PLAN_FULL. A missing original is that of its
  * crop. In place of a small crop it shows the same cut at the size for eBay, where that is stored.
  * @param prices price data that are new; without them those that the listing names are stored already
+ * @param first a statement of the transaction, before it
  */
 export async function insertListing(
   db: Database,
-  listing: Omit<Inserted, JsonColumn> &
-    Pick<StoredListing, 'specialAttributes' | 'warnings' | 'answered'>,
-  prices: PriceData | null = null,
+  listing: Omit<Inserted, JsonColumn | 'sku'> & { sku: string | SQL } & Pick<
+      StoredListing,
+      'specialAttributes' | 'warnings' | 'answered'
+    >,
+  { prices = null, first }: { prices?: PriceData | null; first?: BatchItem<'sqlite'> } = {},
 ): Promise<StoredListing | null> {
   const { userId, frontSha256, backSha256 } = listing
   const priceData = listing.priceDataId ? { userId, id: listing.priceDataId } : null
@@ -174,13 +186,12 @@ export async function insertListing(
     ...(priceData && !prices ? { priceDataId: storedPriceDataId(priceData) } : {}),
   }
   const insert = db.insert(listings).values(values).onConflictDoNothing().returning()
-  const [[row]] = await withinPlan(db, userId, () =>
-    db.batch([
-      insert,
-      ...(priceData && prices
-        ? [insertPriceData(db, listings, priceData, { result: prices, at: listing.createdAt })]
-        : []),
-    ]),
+  const last =
+    priceData && prices
+      ? [insertPriceData(db, listings, priceData, { result: prices, at: listing.createdAt })]
+      : []
+  const [row] = await withinPlan(db, userId, async () =>
+    first ? (await db.batch([first, insert, ...last]))[1] : (await db.batch([insert, ...last]))[0],
   )
   return row ? fromRow(row) : null
 }

@@ -1,6 +1,6 @@
 import type { MetalJob } from '../../durable-objects/metal-watcher/metal-job.ts'
 import { isMetalTraded } from '../../shared/metal/market-hours.ts'
-import { accountStatus } from '../accounts/account-status.ts'
+import { forAccount } from '../accounts/account-status.ts'
 import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
@@ -35,7 +35,11 @@ const BRAKE_TOLD_MS = 60 * MINUTE_MS
 export function createMetalJob(services: MetalServices): MetalJob {
   return {
     report: error => log('error', 'metal_watch_failed', { error }),
-    run: userId => watchMetals(services, userId),
+    run: userId =>
+      forAccount(services.db, userId, async status => {
+        if (status === 'gone') return 'nobody'
+        return status === 'suspended' ? null : watchMetals(services, userId)
+      }),
   }
 }
 
@@ -49,14 +53,8 @@ export async function wakeMetalWatchers(services: MetalServices): Promise<void> 
   })
 }
 
-async function watchMetals(
-  services: MetalServices,
-  userId: number,
-): Promise<number | 'nobody' | null> {
+async function watchMetals(services: MetalServices, userId: number): Promise<number | null> {
   const { db, now } = services
-  const status = await accountStatus(db, userId)
-  if (status === 'gone') return 'nobody'
-  if (status === 'suspended') return null
   await services.spot.refresh()
   while ((await refreshCards(services, userId)) === REFRESH_BATCH);
   let isMore = false

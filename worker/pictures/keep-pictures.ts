@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { pictures } from '../db/schema/pictures.ts'
 
 /** A stored picture with what is stored of the same cut. */
 export type KeptPicture = {
@@ -7,7 +8,7 @@ export type KeptPicture = {
   originalSha256: string | null
   listingCropSha256: string | null
 }
-type Row = KeptPicture & { deletingAt: number | null }
+export type UsedPicture = KeptPicture & { deletingAt: number | null }
 
 /**
  * Those of the owner's pictures that are stored, which count as used now, with their originals and listing crops.
@@ -19,39 +20,59 @@ export async function keepPictures(
   userId: number,
   hashes: readonly string[],
 ): Promise<KeptPicture[]> {
-  const rows = await usedNow(db, userId, hashes)
-  return rows
+  return keptOf(await keepStatement(db, userId, hashesAmong(hashes)))
+}
+
+/** Of the pictures that `keepStatement` answers those that are stored. */
+export const keptOf = (rows: readonly UsedPicture[]): KeptPicture[] =>
+  rows
     .filter(({ deletingAt }) => deletingAt === null)
     .map(({ sha256, originalSha256, listingCropSha256 }) => ({
       sha256,
       originalSha256,
       listingCropSha256,
     }))
-}
 
-/** How a picture is stored. `deleting`: since when its object is being deleted. */
+/** How a picture is stored. `deletingAt`: since when its object is being deleted. */
+export type PictureState = 'kept' | 'absent' | { deletingAt: number }
+
 export async function storedState(
   db: Database,
   userId: number,
   sha256: string,
-): Promise<'kept' | 'absent' | { deletingAt: number }> {
-  const [row] = (await usedNow(db, userId, [sha256])).filter(one => one.sha256 === sha256)
+): Promise<PictureState> {
+  return stateAmong(await keepStatement(db, userId, hashesAmong([sha256])), sha256)
+}
+
+export function stateAmong(rows: readonly UsedPicture[], sha256: string): PictureState {
+  const row = rows.find(one => one.sha256 === sha256)
   if (!row) return 'absent'
   return row.deletingAt === null ? 'kept' : { deletingAt: row.deletingAt }
 }
 
-/** Ends the mark of these pictures and of what belongs to them. A picture that is being deleted keeps it. */
-async function usedNow(db: Database, userId: number, hashes: readonly string[]): Promise<Row[]> {
-  return db.all<Row>(sql`
-    with recursive used(sha256) as (
-      select value from json_each(${JSON.stringify(hashes)})
-      ${linkedWith('used', userId)}
-    )
-    update pictures
-    set unused_since = case when deleting_at is null then null else unused_since end
-    where user_id = ${userId} and sha256 in (select sha256 from used)
-    returning sha256, original_sha256 as originalSha256,
-      listing_crop_sha256 as listingCropSha256, deleting_at as deletingAt`)
+/** SQL: a query of these hashes, as one parameter: D1 takes at most a hundred. */
+export const hashesAmong = (hashes: readonly string[]): SQL =>
+  sql`select value from json_each(${JSON.stringify(hashes)})`
+
+/**
+ * The statement that ends the mark of pictures and of what belongs to them. A picture that is being deleted keeps it.
+ * @param hashes a query of one column
+ */
+export function keepStatement(db: Database, userId: number, hashes: SQL) {
+  const { sha256, originalSha256, listingCropSha256, deletingAt } = pictures
+  const used = sql`
+    with recursive used(sha256) as (${hashes} ${linkedWith('used', userId)}) select sha256 from used`
+  return db
+    .update(pictures)
+    .set({ unusedSince: sql`iif(${deletingAt} is null, null, ${pictures.unusedSince})` })
+    .where(and(eq(pictures.userId, userId), sql`${sha256} in (${used})`))
+    .returning({
+      sha256,
+      // Named, so that a transaction of raw statements has these names too.
+      originalSha256: sql<string | null>`${originalSha256}`.as('originalSha256'),
+      listingCropSha256: sql<string | null>`${listingCropSha256}`.as('listingCropSha256'),
+      deletingAt: sql<number | null>`${deletingAt}`.as('deletingAt'),
+    })
 }
 
 /** SQL: the recursive part of a table of hashes, which adds the original and the listing crop of each. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/pictures/picture-upload.ts'
 import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture, withPictureBody } from './receive-picture.ts'
@@ -31,8 +32,7 @@ export async function storeOriginal(
   await withPictureBody(services, { userId, request, role: 'original' }, async original => {
     // A crop is not its own original.
     if (original.sha256 === crop) return
-    await pictures.put(userId, original)
-    await linkOriginal(services, userId, crop, original.sha256)
+    await pictures.put(userId, original, linkedOriginal(services, userId, crop, original.sha256))
   })
 }
 
@@ -52,10 +52,9 @@ export async function storeListingCrop(
   if (smallCrop.listingCropSha256 !== null) return unread(request)
   const work = async (listingCrop: ReceivedPicture) => {
     if (longerSide(listingCrop) <= longerSide(smallCrop)) return notComing(services, userId, crop)
-    await pictures.put(userId, listingCrop)
     const isWithout = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
     await services.beforeLinking(userId, crop)
-    await db.batch([
+    await pictures.put(userId, listingCrop, [
       db
         .update(pictureRows)
         .set({ listingCropSha256: listingCrop.sha256, largerSince: null })
@@ -82,26 +81,29 @@ const REFUSED_FOR_GOOD: ReadonlySet<ErrorCode> = new Set([
   'PICTURE_TOO_MANY_PIXELS',
 ])
 
-/** Notes that the device has the listing crops of these small crops: listings that show them wait for these. */
-export async function announceListingCrops(
+/**
+ * The statements that note that the device has the listing crops of these small crops: listings that show them wait for
+ * these.
+ */
+export function announcedCrops(
   { db, now }: { db: Database; now: () => number },
   userId: number,
   crops: readonly string[],
-): Promise<void> {
-  if (crops.length === 0) return
+) {
+  if (crops.length === 0) return []
   const wait = and(
     eq(pictureRows.userId, userId),
     inArray(pictureRows.sha256, [...crops]),
     isNull(pictureRows.listingCropSha256),
     isNull(pictureRows.largerSince),
   )
-  await db.update(pictureRows).set({ largerSince: now() }).where(wait)
+  return [db.update(pictureRows).set({ largerSince: now() }).where(wait)]
 }
 
 /** Listings that show the crop wait no longer. */
 async function notComing(services: LinkServices, userId: number, crop: string): Promise<void> {
   const { db } = services
-  await db.batch([
+  await runTransaction(db, [
     db.update(pictureRows).set({ largerSince: null }).where(ownPicture(userId, crop)),
     ...afterLinking(services, userId, crop),
   ])
@@ -136,8 +138,7 @@ async function storeForm(
   const isNew = original && original.sha256 !== sha256
   const isLinked = async () => (await storedCrop(services, userId, sha256)).originalSha256 !== null
   if (isNew && !(await isLinked())) {
-    await pictures.put(userId, original)
-    await linkOriginal(services, userId, sha256, original.sha256)
+    await pictures.put(userId, original, linkedOriginal(services, userId, sha256, original.sha256))
   }
   const row = await db
     .select({ originalSha256: pictureRows.originalSha256 })
@@ -173,21 +174,13 @@ async function unread(request: Request): Promise<void> {
   await request.body?.cancel()
 }
 
-/** One transaction: a listing created meanwhile finds the original at its crop or is updated here. */
-async function linkOriginal(
-  services: LinkServices,
-  userId: number,
-  crop: string,
-  original: string,
-): Promise<void> {
-  const { db } = services
-  await db.batch([
-    db
-      .update(pictureRows)
-      .set({ originalSha256: original })
-      .where(and(ownPicture(userId, crop), isNull(pictureRows.originalSha256))),
+/** Statements of one transaction: a listing created meanwhile finds the original at its crop or is updated here. */
+function linkedOriginal(services: LinkServices, userId: number, crop: string, original: string) {
+  const isWithout = and(ownPicture(userId, crop), isNull(pictureRows.originalSha256))
+  return [
+    services.db.update(pictureRows).set({ originalSha256: original }).where(isWithout),
     ...afterLinking(services, userId, crop),
-  ])
+  ]
 }
 
 /** What follows from the row of a crop once its original or its listing crop is written to it. */

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import type { PictureStore } from './store.ts'
 import type { UploadServices } from './upload/receive-upload.ts'
@@ -32,11 +31,7 @@ export type LinkServices = PictureServices & {
    * What other slices write after the original or the listing crop of `crop` was written to its row, in the
    * same transaction. They read the row, so that the order in which the two arrive does not matter.
    */
-  linkStatements: readonly ((
-    db: Database,
-    userId: number,
-    crop: string,
-  ) => readonly BatchItem<'sqlite'>[])[]
+  linkStatements: readonly ((db: Database, userId: number, crop: string) => readonly SQLWrapper[])[]
 }
 
 export type { PictureMetadata } from './store.ts'

@@ -1,10 +1,25 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { requireRoom, withinPlan } from '../billing/storage.ts'
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
+import {
+  type Held,
+  heldStatement,
+  PICTURE_LEAST_BYTES,
+  requireRoomIn,
+  withinPlan,
+} from '../billing/storage.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
+import { runTogether, runTransaction } from '../db/run-transaction.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { createDeletedPictures, DELETED_PREFIX, pictureKey } from './deleted-pictures.ts'
-import { storedState } from './keep-pictures.ts'
+import {
+  hashesAmong,
+  keepStatement,
+  type PictureState,
+  stateAmong,
+  storedState,
+  type UsedPicture,
+} from './keep-pictures.ts'
 import { withMemory } from './memory-budget.ts'
 
 export type PictureMetadata = {
@@ -52,6 +67,51 @@ export function createPictureStore({
   const thumbnailKeyOf = (userId: number, sha256: string) =>
     `${pictureKey(userId, sha256)}/thumbnail`
   const deleted = createDeletedPictures({ db, bucket })
+  async function putAll(
+    userId: number,
+    received: readonly ReceivedPicture[],
+    beside: readonly SQLWrapper[] = [],
+  ): Promise<PictureMetadata[]> {
+    const hashes = received.map(({ sha256 }) => sha256)
+    const [states, [held]] = await runTogether<[UsedPicture[], Held[]]>(db, [
+      keepStatement(db, userId, hashesAmong(hashes)),
+      heldStatement(userId),
+    ])
+    // Before the objects: without a row they are stored until the sweep has found them.
+    const added = new Map<string, number>()
+    for (const { sha256, bytes } of received) {
+      const state = stateAmong(states, sha256)
+      // oxlint-disable-next-line no-await-in-loop -- seldom, and of two
+      const isStored = await waitForDeletion({ db, now, pause }, { userId, sha256 }, state)
+      if (!isStored) added.set(sha256, Math.max(bytes, PICTURE_LEAST_BYTES))
+    }
+    const pictureBytes = [...added.values()].reduce((sum, bytes) => sum + bytes, 0)
+    if (pictureBytes > 0) {
+      if (!held) throw new Failure('NOT_AUTHENTICATED')
+      await requireRoomIn(db, userId, held, { pictureBytes })
+    }
+    await Promise.all(
+      received.map(picture => putObject(bucket, pictureKey(userId, picture.sha256), picture)),
+    )
+    const rows = received.map(({ sha256, type, bytes, width, height }) => ({
+      sha256,
+      type,
+      bytes,
+      width,
+      height,
+    }))
+    const inserts = rows.map(row =>
+      db
+        .insert(pictures)
+        .values({ ...row, userId, createdAt: now() })
+        .onConflictDoUpdate({
+          target: [pictures.userId, pictures.sha256],
+          set: { unusedSince: null },
+        }),
+    )
+    await withinPlan(db, userId, () => runTransaction(db, [...inserts, ...beside]))
+    return rows
+  }
   return {
     /** See `setAside` of deleted-pictures.ts. */
     setAside: (userId: number, hashes: readonly string[], mayGoOn: () => boolean) =>
@@ -59,24 +119,26 @@ export function createPictureStore({
     /**
      * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
      * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted, and PLAN_FULL.
+     * @param beside what is stored in the transaction of the row, after it
      */
-    async put(userId: number, picture: ReceivedPicture): Promise<PictureMetadata> {
-      const { sha256, type, bytes, width, height } = picture
-      const row = { sha256, type, bytes, width, height }
-      const isStored = await waitForDeletion({ db, now, pause }, { userId, sha256 })
-      // Before the object: without a row it is stored until the sweep has found it.
-      if (!isStored) await requireRoom(db, userId, { pictureBytes: bytes })
-      await putObject(bucket, pictureKey(userId, row.sha256), picture)
-      await withinPlan(db, userId, () =>
-        db
-          .insert(pictures)
-          .values({ ...row, userId, createdAt: now() })
-          .onConflictDoUpdate({
-            target: [pictures.userId, pictures.sha256],
-            set: { unusedSince: null },
-          }),
-      )
-      return row
+    async put(
+      userId: number,
+      picture: ReceivedPicture,
+      beside: readonly SQLWrapper[] = [],
+    ): Promise<PictureMetadata> {
+      const [stored] = await putAll(userId, [picture], beside)
+      if (!stored) throw new Error('No picture was stored')
+      return stored
+    },
+    /** Stores both pictures of a coin as `put` does. */
+    async putPair(
+      userId: number,
+      { front, back }: Record<PictureSlot, ReceivedPicture>,
+      beside: readonly SQLWrapper[] = [],
+    ): Promise<Record<PictureSlot, PictureMetadata>> {
+      const [first, second] = await putAll(userId, [front, back], beside)
+      if (!first || !second) throw new Error('A picture was not stored')
+      return { front: first, back: second }
     },
     /** The metadata of those of the owner's pictures that have these hashes. */
     async findMetadata(userId: number, hashes: string[]): Promise<PictureMetadata[]> {
@@ -149,13 +211,15 @@ const DELETION_POLL_MS = 100
 /**
  * Waits until the picture is not being deleted, and removes what a deletion has left that was cut off. Answers whether
  * it is stored.
+ * @param first how it is stored, as just read
  */
 async function waitForDeletion(
   { db, now, pause }: DatabaseServices & { pause: (ms: number) => Promise<void> },
   { userId, sha256 }: { userId: number; sha256: string },
+  first: PictureState,
 ): Promise<boolean> {
   for (let waited = 0; waited <= DELETION_WAIT_MS; waited += DELETION_POLL_MS) {
-    const state = await storedState(db, userId, sha256)
+    const state = waited === 0 ? first : await storedState(db, userId, sha256)
     if (state === 'kept' || state === 'absent') return state === 'kept'
     const { deletingAt } = state
     if (deletingAt <= now() - DELETION_MS) {

@@ -4,7 +4,7 @@ import type {
   PublishOutcome,
 } from '../../durable-objects/listing-publisher/publish-job.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { accountStatus } from '../accounts/account-status.ts'
+import { forAccount } from '../accounts/account-status.ts'
 import { callOnce, callPace } from '../ebay/call-order.ts'
 import { publishTogether, UPLOAD_PACE } from '../ebay/publish/publish-together.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -29,27 +29,27 @@ export function createPublishJob(services: PublishingServices): PublishJob {
   return {
     report: (event, facts) => log('error', event, facts),
     recordFailure: (userId, ids, message) => recordPublishFailure(db, userId, ids, message),
-    async run(userId, listings, settle) {
-      const status = await accountStatus(db, userId)
-      if (status === 'gone') return 'nobody'
-      const known = await listingsToPublish(
-        db,
-        userId,
-        listings.map(({ listingId }) => listingId),
-        services.now(),
-      )
-      const batch = chooseBatch(listings, known, services.now())
-      await settleLeftOut(batch, settle)
-      try {
-        if (status === 'suspended') throw new Failure('SUSPENDED')
-        await publishBatch(services, pace, userId, batch.chosen, settle)
-      } catch (error) {
-        const outcome = outcomeOf(error)
-        // oxlint-disable-next-line no-await-in-loop -- the first may settle all others
-        for (const { listingId } of batch.chosen) await settle(listingId, outcome)
-      }
-      return 'done'
-    },
+    run: (userId, listings, settle) =>
+      forAccount(db, userId, async status => {
+        if (status === 'gone') return 'nobody'
+        const known = await listingsToPublish(
+          db,
+          userId,
+          listings.map(({ listingId }) => listingId),
+          services.now(),
+        )
+        const batch = chooseBatch(listings, known, services.now())
+        await settleLeftOut(batch, settle)
+        try {
+          if (status === 'suspended') throw new Failure('SUSPENDED')
+          await publishBatch(services, pace, userId, batch.chosen, settle)
+        } catch (error) {
+          const outcome = outcomeOf(error)
+          // oxlint-disable-next-line no-await-in-loop -- the first may settle all others
+          for (const { listingId } of batch.chosen) await settle(listingId, outcome)
+        }
+        return 'done'
+      }),
   }
 }
 

@@ -11,7 +11,7 @@ import { log } from '../http/log.ts'
 import { parseInput } from '../http/validation.ts'
 import { rejectSamePicture } from '../pictures/receive-pair.ts'
 import { receiveDataUrl } from '../pictures/receive-picture.ts'
-import { receivedFaces, storeFaces } from '../references/faces.ts'
+import { receivedFaces } from '../references/faces.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
@@ -78,10 +78,8 @@ async function storeBatchPictures(
   if (!sameSideConfirmed) rejectSamePicture({ front, back })
   const pair = { front, back }
   await storeSlab(services, userId, pair, reading)
-  const named = { id: await pairId(id, pair), pace: 'batch' } as const
-  const stored = await storePairPictures(services, userId, pair, named)
-  await storeFaces(services, userId, pair, faces)
-  return stored
+  const named = { id: await pairId(id, pair), pace: 'batch', faces } as const
+  return storePairPictures(services, userId, pair, named)
 }
 
 /** Waits until every pair of the batch is done. Returns a result for each entry, in order. */

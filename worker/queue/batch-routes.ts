@@ -15,7 +15,7 @@ import { withMemory } from '../pictures/memory-budget.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { withBody } from '../pictures/upload/receive-upload.ts'
 import { UPLOAD_PIECE_MAX_BYTES } from '../pictures/upload/upload-memory.ts'
-import { receivedFaces, storeFaces } from '../references/faces.ts'
+import { receivedFaces } from '../references/faces.ts'
 import { BATCH_MAX_BYTES, batchEntries, longestEntry } from './batch-body.ts'
 import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
@@ -115,8 +115,7 @@ async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<strin
     const id = await pairId(pair.fields.id, pair)
     const slab = receivedSlab(pair.fields)
     const faces = receivedFaces(pair.fields)
-    const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch' })
-    await storeFaces(services, userId, pair, faces)
+    const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch', faces })
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: true }),

@@ -6,8 +6,7 @@ import { analysisToName } from '../coins/analysis-to-name.ts'
 import { Failure } from '../http/failure.ts'
 import { createListing } from '../listings/drafts/create-listing.ts'
 import type { NewListing } from '../listings/drafts/new-listing.ts'
-import { templatesOf } from '../listings/settings/listing-templates.ts'
-import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
+import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
 import { draftListing } from './draft-listing.ts'
 import type { QueueServices } from './services.ts'
 
@@ -20,10 +19,7 @@ export async function draftFailed(services: QueueServices, userId: number): Prom
   const pairs: QueuedPair[] = await services.queues(userId, queue =>
     queue.failedPairs(BATCH_MAX_PAIRS + 1),
   )
-  const [{ titleTemplate }, templates] = await Promise.all([
-    sellingSettingsOf(services.db, userId),
-    templatesOf(services.db, userId),
-  ])
+  const { titleTemplate, templates } = await draftSettingsOf(services.db, userId)
   const drafted: string[] = []
   const drafts: number[] = []
   for (const { id, frontSha256, backSha256 } of pairs.slice(0, BATCH_MAX_PAIRS)) {

@@ -1,19 +1,32 @@
 import type { AddResult } from '../../durable-objects/coin-queue/coin-queue-dto.ts'
 import type { QueuedPair } from '../../durable-objects/coin-queue/coin-queue-entry.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import { Failure } from '../http/failure.ts'
 import { requestIdHere } from '../http/in-request.ts'
+import { announcedCrops } from '../pictures/link-pictures.ts'
 import { type PicturePair, pairHashesOf } from '../pictures/receive-pair.ts'
+import { faceStatements, type ReceivedFaces } from '../references/faces.ts'
 import type { QueueServices } from './services.ts'
 
-/** Stores a pair's pictures. Returns what the queue stores of the pair. */
+type Described = {
+  faces: ReceivedFaces
+  /** The sides whose listing crops follow. */
+  largerToFollow?: readonly PictureSlot[]
+}
+
+/** Stores a pair's pictures with what came beside them. Returns what the queue stores of the pair. */
 export async function storePairPictures(
-  { pictures }: Pick<QueueServices, 'pictures'>,
+  services: Pick<QueueServices, 'pictures' | 'db' | 'now'>,
   userId: number,
-  { front, back }: PicturePair,
-  { id, pace }: Pick<QueuedPair, 'id' | 'pace'>,
+  pair: PicturePair,
+  { id, pace, faces, largerToFollow = [] }: Pick<QueuedPair, 'id' | 'pace'> & Described,
 ): Promise<QueuedPair> {
-  await Promise.all([pictures.put(userId, front), pictures.put(userId, back)])
-  return { id, pace, ...pairHashesOf({ front, back }), requestId: requestIdHere() }
+  const announced = largerToFollow.map(side => pair[side].sha256)
+  await services.pictures.putPair(userId, pair, [
+    ...announcedCrops(services, userId, announced),
+    ...faceStatements(services, userId, pair, faces),
+  ])
+  return { id, pace, ...pairHashesOf(pair), requestId: requestIdHere() }
 }
 
 /** Why the queue rejected a pair; null when it has accepted the pair, now or before. */

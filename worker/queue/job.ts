@@ -3,7 +3,7 @@ import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import { areSidesPutRight, withSidesPutRight } from '../../shared/listing/listing-questions.ts'
 import type { EqualListing, QueueError, QueueResult } from '../../shared/queue.ts'
-import { accountStatus } from '../accounts/account-status.ts'
+import { forAccount } from '../accounts/account-status.ts'
 import { completeAnalysis, startStoredAnalysis } from '../coins/analyze.ts'
 import { isNamed, type StoredPair } from '../coins/identify.ts'
 import type { CoinServices } from '../coins/services.ts'
@@ -11,8 +11,7 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { type CreatedListing, createListing } from '../listings/drafts/create-listing.ts'
 import { findEqualListing } from '../listings/drafts/equal-listing.ts'
-import { templatesOf } from '../listings/settings/listing-templates.ts'
-import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
+import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
 import { areSidesReversed, draftListing } from './draft-listing.ts'
 
 /**
@@ -22,17 +21,17 @@ import { areSidesReversed, draftListing } from './draft-listing.ts'
 export function createCoinJob(services: CoinServices): CoinJob {
   return {
     report: (event, facts) => log('error', event, facts),
-    async run(pair) {
-      const status = await accountStatus(services.db, pair.userId)
-      if (status === 'gone') return { kind: 'nobody' }
-      if (status === 'suspended') return failed({ code: 'SUSPENDED' })
-      try {
-        return await createDraft(services, pair)
-      } catch (error) {
-        if (error instanceof Failure) return failureOutcome(error)
-        throw error
-      }
-    },
+    run: pair =>
+      forAccount(services.db, pair.userId, async status => {
+        if (status === 'gone') return { kind: 'nobody' }
+        if (status === 'suspended') return failed({ code: 'SUSPENDED' })
+        try {
+          return await createDraft(services, pair)
+        } catch (error) {
+          if (error instanceof Failure) return failureOutcome(error)
+          throw error
+        }
+      }),
   }
 }
 
@@ -55,10 +54,7 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
       message: unnamed,
       analysisId: analysis.id,
     })
-  const [{ titleTemplate }, templates] = await Promise.all([
-    sellingSettingsOf(services.db, userId),
-    templatesOf(services.db, userId),
-  ])
+  const { titleTemplate, templates } = await draftSettingsOf(services.db, userId)
   const draft = draftListing(analysis, titleTemplate, templates)
   const created = await createListing(services, userId, draft, {
     reversed: areSidesReversed(analysis),

@@ -13,9 +13,8 @@ import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { announceListingCrops } from '../pictures/link-pictures.ts'
 import { withPair } from '../pictures/receive-pair.ts'
-import { receivedFaces, storeFaces } from '../references/faces.ts'
+import { receivedFaces } from '../references/faces.ts'
 import { draftFailed } from './draft-failed.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import type { QueueServices } from './services.ts'
@@ -80,10 +79,8 @@ async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAcc
     const { id, pace, largerToFollow } = parseInput(enqueueSchema, pair.fields)
     const slab = receivedSlab(pair.fields)
     const faces = receivedFaces(pair.fields)
-    const stored = await storePairPictures(services, userId, pair, { id: id.toLowerCase(), pace })
-    const announced = largerToFollow.map(side => pair[side].sha256)
-    await announceListingCrops(services, userId, announced)
-    await storeFaces(services, userId, pair, faces)
+    const named = { id: id.toLowerCase(), pace, faces, largerToFollow }
+    const stored = await storePairPictures(services, userId, pair, named)
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: false }),

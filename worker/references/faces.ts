@@ -50,17 +50,28 @@ export function receivedFaces(parts: Readonly<Record<string, unknown>>): Receive
 
 /** Stores the descriptors of a pair beside its pictures, whose hashes are given by slot. The latest one counts. */
 export async function storeFaces(
-  { db, now }: DatabaseServices,
+  services: DatabaseServices,
   userId: number,
   pictures: Record<PictureSlot, { sha256: string }>,
   faces: ReceivedFaces,
 ): Promise<void> {
+  const statements = faceStatements(services, userId, pictures, faces)
+  if (statements.length > 0) await runTransaction(services.db, statements)
+}
+
+/** The statements of one transaction that do so. */
+export function faceStatements(
+  { now }: Pick<DatabaseServices, 'now'>,
+  userId: number,
+  pictures: Record<PictureSlot, { sha256: string }>,
+  faces: ReceivedFaces,
+): SQL[] {
   const slots: PictureSlot[] = ['front', 'back']
   const described = slots.flatMap(slot => {
     const face = faces[slot]
     return face ? [{ sha256: pictures[slot].sha256, face }] : []
   })
-  await storeDescribed({ db, now }, userId, described)
+  return describedStatements(now(), userId, described)
 }
 
 /** Stores the descriptor of one picture. Of more than DESCRIPTORS_PER_SELLER the oldest are deleted. */
@@ -70,21 +81,20 @@ export async function storeFace(
   sha256: string,
   face: FaceDescriptor,
 ): Promise<void> {
-  await storeDescribed({ db, now }, userId, [{ sha256, face }])
+  await runTransaction(db, describedStatements(now(), userId, [{ sha256, face }]))
 }
 
-/** Stores them in one transaction. */
-async function storeDescribed(
-  { db, now }: DatabaseServices,
+function describedStatements(
+  at: number,
   userId: number,
   described: readonly { sha256: string; face: FaceDescriptor }[],
-): Promise<void> {
-  if (described.length === 0) return
-  await runTransaction(db, [
+): SQL[] {
+  if (described.length === 0) return []
+  return [
     ...described.map(
       ({ sha256, face }) => sql`
         insert into picture_descriptors (user_id, sha256, face, created_at)
-        values (${userId}, ${sha256}, ${faceBytes(face)}, ${now()})
+        values (${userId}, ${sha256}, ${faceBytes(face)}, ${at})
         on conflict (user_id, sha256) do update set face = excluded.face, created_at = excluded.created_at`,
     ),
     sql`
@@ -92,7 +102,7 @@ async function storeDescribed(
       where user_id = ${userId} and created_at <= (
         select created_at from picture_descriptors where user_id = ${userId}
         order by created_at desc limit 1 offset ${DESCRIPTORS_PER_SELLER})`,
-  ])
+  ]
 }
 
 /** Deletes the descriptors of a pair whose pictures were refused. Those of stored pictures stay. */

@@ -1,6 +1,6 @@
 import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts/accounts.ts'
 import { DEFAULT_SHARES } from '../../shared/buying/share-table.ts'
-import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
+import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay-policies.ts'
 import { metalTerms } from '../../shared/test/metal-terms.ts'
 import { offerSheet } from '../../shared/test/offer-sheet.ts'
 import { facePair } from '../references/test/painted-faces.ts'
@@ -186,6 +186,10 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ application }) => `/api/admin/reject-user/${await application()}`,
   },
   'GET /api/admin/users': { expected: admins(200) },
+  'GET /api/admin/users/:id': {
+    expected: admins(200),
+    path: world => `/api/admin/users/${world.owner.id}`,
+  },
   'POST /api/admin/users/:id/suspend': { expected: admins(200), path: ownersAccount('suspend') },
   'POST /api/admin/users/:id/unsuspend': {
     expected: admins(200),

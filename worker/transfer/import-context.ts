@@ -12,8 +12,7 @@ import type { ImportRow } from '../../shared/transfer/imports.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingImportRows } from '../db/schema/transfer.ts'
-import { templatesOf } from '../listings/settings/listing-templates.ts'
-import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
+import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
 import { fromRow, type ListingChange, type StoredListing } from '../listings/stored-listing.ts'
 import { atStoredPrice } from '../listings/stored-prices.ts'
 import { type KeptPicture, keepPictures } from '../pictures/keep-pictures.ts'
@@ -61,16 +60,15 @@ export async function importContext(
     .flatMap(({ cells }) => pictureNames(cells.pictures ?? ''))
     .map(({ sha256 }) => sha256)
     .filter(sha256 => sha256 !== null)
-  const [named, staged, kept, settings, templates] = await Promise.all([
+  const [named, staged, kept, { titleTemplate, templates }] = await Promise.all([
     namedListings(db, userId, ids, skus),
     stagedRows(db, { userId, importId }, rows, { ids, skus }),
     hashes.length === 0 ? [] : keepPictures(db, userId, [...new Set(hashes)]),
-    sellingSettingsOf(db, userId),
-    templatesOf(db, userId),
+    draftSettingsOf(db, userId),
   ])
   return {
     ...seller,
-    titleTemplate: settings.titleTemplate,
+    titleTemplate,
     begins: {
       storeCategories: FIELDS.storeCategories.stored.encode(templates.storeCategories),
       adRateTenths: FIELDS.adRate.stored.encode(templates.adRate),

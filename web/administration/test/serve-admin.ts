@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../shared/administration.ts'
+import type { AdminUser, AdminUserDetails } from '../../../shared/administration.ts'
 import { answerCalls, SELLER, success } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/feedback/toast-store.ts'
 
@@ -45,4 +45,26 @@ export const ADMINS_USER: AdminUser = {
   hasEbayConnection: true,
   hasSecondFactor: false,
   disputedBy: null,
+}
+
+/** What an admin reads of this seller; nothing is open, nothing has failed. */
+export const USER_DETAILS: AdminUserDetails = {
+  user: ADMINS_USER,
+  lastSeenAt: '2026-11-27T08:00:00.000Z',
+  sessions: 2,
+  storage: {
+    listings: { used: 41, limit: 1_000 },
+    pictureBytes: { used: 1_240_000_000, limit: 5_000_000_000 },
+  },
+  ebay: {
+    username: 'coinroom-on-ebay',
+    connectedAt: '2026-02-02T10:00:00.000Z',
+    requiresReconnection: true,
+    ordersReadAt: '2026-11-27T08:15:00.000Z',
+  },
+  jobs: {
+    queue: { open: 0, failed: 0, openSince: null },
+    publishing: { open: 0, failed: 0, openSince: null },
+  },
+  errors: [],
 }

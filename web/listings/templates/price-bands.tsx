@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { BusinessPolicies } from '../../../shared/ebay.ts'
+import type { BusinessPolicies } from '../../../shared/ebay-policies.ts'
 import { PRICE_BANDS_MAX } from '../../../shared/listing/listing-templates.ts'
 import { PolicyFacts } from '../../ebay/policy-facts.tsx'
 import { Button } from '../../ui/button.tsx'

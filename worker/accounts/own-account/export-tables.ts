@@ -118,6 +118,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   seller_counts: 'is counted from the listings and pictures',
   ebay_holders: 'only says which eBay accounts were connected',
   dump_marks: 'only says that rows changed since the last copy',
+  user_errors: 'only says which call failed last',
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',

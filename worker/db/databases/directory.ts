@@ -3,7 +3,7 @@
  * of the sellers' database (`seller.ts`), so that each seller's rows can be a database of their own.
  */
 export * from '../schema/accounts.ts'
-export { alerts, auditLog, dumps } from '../schema/administration.ts'
+export { alerts, auditLog, dumps, userErrors } from '../schema/administration.ts'
 export {
   allowanceUses,
   customerClosures,

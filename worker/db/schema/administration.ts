@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS } from '../../../shared/administration.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import { users } from './accounts.ts'
 
 /** Who did what to whom. Names stand in it as they were, without reference: it outlives its users. */
@@ -26,6 +27,18 @@ export const auditLog = sqliteTable(
     index('audit_log_subject').on(t.subjectId),
   ],
 )
+
+/** The last call of each user that failed by this server's or a vendor's fault. */
+export const userErrors = sqliteTable('user_errors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  at: integer('at').notNull(),
+  /** The method and the route: a path may hold the token of a link. */
+  call: text('call').notNull(),
+  code: text('code').$type<ErrorCode>().notNull(),
+  requestId: text('request_id').notNull(),
+})
 
 /** What an operator has to look at: one row for each thing that is or was wrong, by its code. */
 export const alerts = sqliteTable('alerts', {

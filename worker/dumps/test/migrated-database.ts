@@ -38,7 +38,7 @@ export function migratedDatabase() {
     run,
     exec: (sql: string) => db.exec(sql),
     /** In one transaction. */
-    write(statements: readonly BoundStatement[]): void {
+    write(statements: Iterable<BoundStatement>): void {
       db.exec('begin')
       try {
         for (const { sql, values } of statements) run(sql, values)

@@ -1,4 +1,4 @@
-import type { SelectedPolicies } from '../../../shared/ebay.ts'
+import type { SelectedPolicies } from '../../../shared/ebay-policies.ts'
 import type { MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'

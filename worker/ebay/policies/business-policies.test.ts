@@ -5,7 +5,7 @@ import {
   type BusinessPolicies,
   DEFAULT_POLICY_CONFIG,
   type PolicyConfig,
-} from '../../../shared/ebay.ts'
+} from '../../../shared/ebay-policies.ts'
 import { compose } from '../../compose.ts'
 import { RATE_LIMITS } from '../../http/rate-limits.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'

@@ -7,7 +7,7 @@ import {
   type ReadPolicyConfig,
   type SelectedPolicies,
   type ShippingOption,
-} from '../../../shared/ebay.ts'
+} from '../../../shared/ebay-policies.ts'
 import { ENVELOPE_SERVICE_NAME } from '../../../shared/ebay-shipping.ts'
 import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { parseCents } from '../../../shared/lib/money.ts'

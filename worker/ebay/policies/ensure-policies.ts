@@ -1,4 +1,4 @@
-import { DEFAULT_POLICIES, type SelectedPolicies } from '../../../shared/ebay.ts'
+import { DEFAULT_POLICIES, type SelectedPolicies } from '../../../shared/ebay-policies.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { PaymentPolicy, Policy, ReturnPolicy, SellerAccount, ShippingPolicy } from '../port.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../../shared/ebay.ts'
+import { EBAY_ENVELOPE_SERVICE } from '../../../shared/ebay.ts'
+import { DEFAULT_POLICIES } from '../../../shared/ebay-policies.ts'
 import { ENVELOPE_SERVICE_NAME } from '../../../shared/ebay-shipping.ts'
 import type { Cents } from '../../../shared/lib/money.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ShippingOption } from '../../../shared/ebay.ts'
+import type { ShippingOption } from '../../../shared/ebay-policies.ts'
 import type { PolicyService, ShippingService } from '../listing-rules.ts'
 
 /** How eBay describes the services. Its codes change: Ground Advantage is sold under the code of a former service. */

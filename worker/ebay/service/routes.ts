@@ -1,17 +1,19 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import {
-  type AutoCreated,
-  autoCreateSchema,
-  type BusinessPolicies,
-  businessPoliciesQuerySchema,
   type ChallengeResponse,
   challengeSchema,
   type EbayCategories,
   marketplaceSchema,
-  selectedPoliciesSchema,
   shipsFromSchema,
 } from '../../../shared/ebay.ts'
+import {
+  type AutoCreated,
+  autoCreateSchema,
+  type BusinessPolicies,
+  businessPoliciesQuerySchema,
+  selectedPoliciesSchema,
+} from '../../../shared/ebay-policies.ts'
 import { signedIn } from '../../accounts/sessions.ts'
 import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { limitBody } from '../../http/body-limit.ts'

@@ -23,8 +23,7 @@ import type { Database } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import type { Market } from '../../market/market.ts'
-import { templatesOf } from '../settings/listing-templates.ts'
-import { sellingSettingsOf } from '../settings/selling-settings.ts'
+import { draftSettingsOf } from '../settings/draft-settings.ts'
 import { insertListing, type StoredListing } from '../store.ts'
 import { newPrices } from '../stored-prices.ts'
 
@@ -98,9 +97,8 @@ async function insertDraft(
 ): Promise<StoredListing | null> {
   const { db, now } = services
   const { denomination: _denomination, ...fields } = coin ?? NO_COIN
-  const [{ titleTemplate, storagePlace }, templates, priceData] = await Promise.all([
-    sellingSettingsOf(db, userId),
-    templatesOf(db, userId),
+  const [{ titleTemplate, storagePlace, templates }, priceData] = await Promise.all([
+    draftSettingsOf(db, userId),
     coin ? priceOf(services, userId, coin, { grader, number }) : null,
   ])
   const texts = describedCoin({ ...fields, grader, certificationNumber: number })
@@ -129,12 +127,14 @@ async function insertDraft(
     updatedAt: at,
   }
   const sku = certificateSku({ grader, number })
-  const first = await insertListing(db, { ...draft, sku }, priceData)
+  const first = await insertListing(db, { ...draft, sku }, { prices: priceData })
   if (first) return first
   // A sold or ended listing may have the certificate's SKU: the coin has come back.
   const listed = await listingsWithCertificate(db, userId, { grader, number })
   const last = listed.length > 0 ? null : await lastWithSku(db, userId, sku)
-  return last === null ? null : insertListing(db, { ...draft, sku: `${sku}R${last}` }, priceData)
+  return last === null
+    ? null
+    : insertListing(db, { ...draft, sku: `${sku}R${last}` }, { prices: priceData })
 }
 
 /** One SKU for one certificate, and for each time that its coin comes back: of two requests at a time one inserts. */

@@ -6,14 +6,26 @@ import {
   withSidesPutRight,
 } from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
-import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
+import {
+  analysisOfRow,
+  analysisStatement,
+  holdAnalysis,
+  picturesOfAnalysis,
+  type StoredAnalysis,
+} from '../../coins/stored-analysis.ts'
 import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { Failure } from '../../http/failure.ts'
-import { keepPictures } from '../../pictures/keep-pictures.ts'
+import { type KeptPicture, keepStatement, keptOf } from '../../pictures/keep-pictures.ts'
 import { receivePicture } from '../../pictures/receive-picture.ts'
 import type { UploadedFile } from '../../pictures/upload/uploaded-part.ts'
 import type { ListingServices } from '../services.ts'
-import { findListingOfAnalysis, type StoredListing } from '../store.ts'
+import { type SkuSettings, skuSettingsOfRow, skuSettingsStatement } from '../sku.ts'
+import {
+  findListingOfAnalysis,
+  fromRow,
+  listingOfAnalysisStatement,
+  type StoredListing,
+} from '../store.ts'
 import { newPrices } from '../stored-prices.ts'
 import { insertNumbered } from './insert-numbered.ts'
 import type { NewListing } from './new-listing.ts'
@@ -56,16 +68,16 @@ export async function createListing(
 ): Promise<CreatedListing> {
   const { db, now } = services
   const { analysisId } = listing
-  const existing = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
-  if (existing) return { listing: existing, isNew: false }
-  const analysis = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
+  const begun = analysisId ? await beginWith(db, { id: analysisId, userId }, now()) : NO_ANALYSIS
+  if (begun.existing) return { listing: begun.existing, isNew: false }
+  const { analysis } = begun
   if (analysisId && !analysis)
     throw new Failure('VALIDATION', {
       message: 'This analysis is not yours or no longer exists.',
       detail: { field: 'analysisId' },
     })
 
-  const taken = await storePictures(services, userId, { ...NO_PICTURES, ...parts }, analysis)
+  const taken = await storePictures(services, userId, { ...NO_PICTURES, ...parts }, begun)
   const pictures = reversed ? sidesReversed(taken) : taken
   if (analysisId && analysis?.releasedAt) await holdAnalysis(db, { id: analysisId, userId })
   const at = now()
@@ -80,9 +92,46 @@ export async function createListing(
   const waiting = await fillWaitingDraft(db, content, analysis?.result?.label ?? null)
   if (waiting) return { listing: waiting, isNew: true }
   await markDue(services, userId, { counts: at + FOLLOWS_MS })
-  return insertNumbered(db, { ...content, createdAt: at }, async () =>
-    analysisId ? findListingOfAnalysis(db, userId, analysisId) : null,
+  const { settings } = begun
+  return insertNumbered(
+    db,
+    { ...content, createdAt: at },
+    {
+      ...(settings && { settings }),
+      other: async () => (analysisId ? findListingOfAnalysis(db, userId, analysisId) : null),
+    },
   )
+}
+
+/** What is read before a listing of an analysis is made. */
+type Begun = {
+  /** The listing that it has already. */
+  existing: StoredListing | null
+  analysis: StoredAnalysis | null
+  /** Its pictures that are stored: they count as used now. */
+  kept: readonly KeptPicture[]
+  settings: SkuSettings | null
+}
+const NO_ANALYSIS: Begun = { existing: null, analysis: null, kept: [], settings: null }
+
+async function beginWith(
+  db: ListingServices['db'],
+  key: { id: string; userId: number },
+  now: number,
+): Promise<Begun> {
+  const { id, userId } = key
+  const [[existing], [analysis], used, [settings]] = await db.batch([
+    listingOfAnalysisStatement(db, userId, id),
+    analysisStatement(db, key),
+    keepStatement(db, userId, picturesOfAnalysis(key)),
+    skuSettingsStatement(db, userId),
+  ])
+  return {
+    existing: existing ? fromRow(existing) : null,
+    analysis: analysis ? analysisOfRow(analysis, now) : null,
+    kept: keptOf(used),
+    settings: skuSettingsOfRow(userId, settings),
+  }
 }
 
 /**
@@ -105,10 +154,10 @@ export function requireSameContent({ listing, isNew }: CreatedListing, form: New
 }
 
 async function storePictures(
-  { db, pictures }: Pick<ListingServices, 'db' | 'pictures'>,
+  { pictures }: Pick<ListingServices, 'pictures'>,
   userId: number,
   parts: PictureParts,
-  analysis: StoredAnalysis | null,
+  { analysis, kept }: Pick<Begun, 'analysis' | 'kept'>,
 ) {
   const crop = async (part: PicturePart, slot: PictureSlot, analysed: string | undefined) =>
     part === null && analysed ? analysed : receivePicture(part, slot)
@@ -121,7 +170,7 @@ async function storePictures(
     await original(parts.frontOriginal, 'front'),
     await original(parts.backOriginal, 'back'),
   ]
-  await requireKept(db, userId, received)
+  requireKept(received, kept)
   const store = async (picture: Picture | string | null) =>
     picture === null || typeof picture === 'string'
       ? picture
@@ -148,14 +197,10 @@ const sidesReversed = (taken: Awaited<ReturnType<typeof storePictures>>): typeof
 })
 
 /** Throws PICTURE_MISSING for a side whose picture of the analysis is not stored any more. */
-async function requireKept(
-  db: ListingServices['db'],
-  userId: number,
+function requireKept(
   [front, back]: (Picture | string | null | undefined)[],
-): Promise<void> {
-  const analysed = [front, back].filter(one => typeof one === 'string')
-  if (analysed.length === 0) return
-  const kept = await keepPictures(db, userId, analysed)
+  kept: readonly KeptPicture[],
+): void {
   const slots: PictureSlot[] = ['front', 'back']
   for (const [index, one] of [front, back].entries())
     if (typeof one === 'string' && !kept.some(({ sha256 }) => sha256 === one)) {

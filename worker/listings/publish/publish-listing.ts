@@ -104,7 +104,9 @@ export async function publishLeased(
   }
   try {
     await (services.markPublish?.(listing.userId) ?? markPublish(services, listing.userId))
-    await save({ publishFailure: null, publishUnclear: false })
+    // Not where it says so already, as at a first publish: each write follows into the listing's card.
+    if (listing.publishFailure !== null || listing.publishUnclear)
+      await save({ publishFailure: null, publishUnclear: false })
     const outcome = await withEbay(services, listing, save, publish, noteOnEbay)
     if (listing.adRateTenths !== null) services.tellAds?.(listing.userId)
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type BusinessPolicies, DEFAULT_POLICY_CONFIG } from '../../../shared/ebay.ts'
+import { type BusinessPolicies, DEFAULT_POLICY_CONFIG } from '../../../shared/ebay-policies.ts'
 import type { ListingTemplates } from '../../../shared/listing/listing-templates.ts'
 import { connect } from '../../db/connection.ts'
 import { signedInUser, type TestAccount } from '../../test/account.ts'

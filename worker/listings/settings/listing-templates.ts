@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SelectedPolicies } from '../../../shared/ebay.ts'
+import type { SelectedPolicies } from '../../../shared/ebay-policies.ts'
 import type { Cents } from '../../../shared/lib/money.ts'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
@@ -14,11 +14,16 @@ import { listingTemplates } from '../../db/schema/listings.ts'
 
 /** What a seller's new drafts begin with; nothing until they set it. */
 export async function templatesOf(db: Database, userId: number): Promise<ListingTemplates> {
-  const row = await db
-    .select()
-    .from(listingTemplates)
-    .where(eq(listingTemplates.userId, userId))
-    .get()
+  return templatesOfRow(await templatesStatement(db, userId).get())
+}
+
+export const templatesStatement = (db: Database, userId: number) =>
+  db.select().from(listingTemplates).where(eq(listingTemplates.userId, userId))
+
+/** Of the row of `templatesStatement`. */
+export function templatesOfRow(
+  row: typeof listingTemplates.$inferSelect | undefined,
+): ListingTemplates {
   if (!row) return NO_TEMPLATES
   const { description, returnsLine, storeCategories, adRateTenths, bands } = row
   return listingTemplatesSchema.parse({

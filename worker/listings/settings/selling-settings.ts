@@ -30,14 +30,16 @@ export async function sellingSettingsAnswer(
 
 /** How the seller words titles, numbers coins, and what eBay charges them; the defaults until they set it. */
 export async function sellingSettingsOf(db: Database, userId: number): Promise<SellingSettings> {
-  const { userId: _user, updatedAt: _at, ...columns } = getTableColumns(sellingSettings)
-  const row = await db
-    .select(columns)
-    .from(sellingSettings)
-    .where(eq(sellingSettings.userId, userId))
-    .get()
-  return row ?? DEFAULTS
+  return settingsOfRow(await settingsStatement(db, userId).get())
 }
+
+export function settingsStatement(db: Database, userId: number) {
+  const { userId: _user, updatedAt: _at, ...columns } = getTableColumns(sellingSettings)
+  return db.select(columns).from(sellingSettings).where(eq(sellingSettings.userId, userId))
+}
+
+/** Of the row of `settingsStatement`. */
+export const settingsOfRow = (row: SellingSettings | undefined): SellingSettings => row ?? DEFAULTS
 
 export async function saveSellingSettings(
   { db, now }: DatabaseServices,

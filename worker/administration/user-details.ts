@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import type { AdminUserDetails } from '../../shared/administration.ts'
+import { SESSION_MS } from '../accounts/sessions.ts'
+import { storageUse } from '../billing/storage.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { securityEvents, sessions } from '../db/schema/accounts.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
+import { orderCursors } from '../db/schema/orders.ts'
+import { Failure } from '../http/failure.ts'
+import { userOverview } from './overview.ts'
+import type { AdministrationServices } from './services.ts'
+import { lastCallError } from './user-errors.ts'
+
+/** One user with what an operator asks first. Throws NOT_FOUND. */
+export async function userDetails(
+  { db, now, jobsOf }: DatabaseServices & Pick<AdministrationServices, 'jobsOf'>,
+  userId: number,
+): Promise<AdminUserDetails> {
+  const user = await userOverview(db, userId, now())
+  if (!user) throw new Failure('NOT_FOUND')
+  const [seen, storage, ebay, { errors, ...jobs }, callErrors] = await Promise.all([
+    lastSeen(db, userId, now()),
+    storageUse(db, userId),
+    ebayAccount(db, userId, now()),
+    jobsOf(userId),
+    lastCallError(db, userId),
+  ])
+  return {
+    user,
+    ...seen,
+    storage,
+    ebay,
+    jobs,
+    errors: [...callErrors, ...errors].toSorted((a, b) => b.at.localeCompare(a.at)),
+  }
+}
+
+/** By the sessions that are stored and the security log, of which a logout leaves the log. */
+async function lastSeen(db: Database, userId: number, now: number) {
+  const [[session], [event]] = await db.batch([
+    db
+      .select({
+        until: max(sessions.expiresAt),
+        valid: sql<number>`count(*) filter (where ${gt(sessions.expiresAt, now)})`,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    db
+      .select({ at: max(securityEvents.at) })
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, userId), eq(securityEvents.kind, 'login.succeeded'))),
+  ])
+  const at = Math.max((session?.until ?? 0) - SESSION_MS, event?.at ?? 0)
+  return {
+    lastSeenAt: at > 0 ? new Date(at).toISOString() : null,
+    sessions: session?.valid ?? 0,
+  }
+}
+
+async function ebayAccount(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<AdminUserDetails['ebay']> {
+  const found = await db
+    .select({
+      username: ebayConnections.ebayUsername,
+      connectedAt: ebayConnections.connectedAt,
+      reconnectReason: ebayConnections.reconnectReason,
+      refreshExpiresAt: ebayConnections.refreshExpiresAt,
+      ordersReadAt: orderCursors.ranAt,
+    })
+    .from(ebayConnections)
+    .leftJoin(
+      orderCursors,
+      and(
+        eq(orderCursors.userId, ebayConnections.userId),
+        eq(orderCursors.ebayUserId, ebayConnections.ebayUserId),
+      ),
+    )
+    .where(and(eq(ebayConnections.userId, userId), sql`${ebayConnections.refreshToken} <> ''`))
+    .orderBy(desc(orderCursors.ranAt))
+    .get()
+  if (!found) return null
+  const { username, connectedAt, reconnectReason, refreshExpiresAt, ordersReadAt } = found
+  return {
+    username,
+    connectedAt: new Date(connectedAt).toISOString(),
+    requiresReconnection: reconnectReason !== null || refreshExpiresAt <= now,
+    ordersReadAt: ordersReadAt === null ? null : new Date(ordersReadAt).toISOString(),
+  }
+}
