@@ -37,17 +37,24 @@ test('a coin that lies half outside a phone’s camera has an arrow towards the 
     localStorage.setItem('auto-capture', 'false')
     globalThis.flight = { coin: [], takeoff: [] }
     const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2]
-    const { animate } = Element.prototype
-    Element.prototype.animate = function animateAndTell(frames, options) {
+    const look = () => {
+      requestAnimationFrame(look)
       const ring = document.querySelector('[data-shape]')
-      // The frame of the moment is held.
-      if (this.tagName === 'CANVAS' && ring)
-        globalThis.flight.coin = middleOf(ring.getBoundingClientRect())
-      const animation = animate.call(this, frames, options)
-      // At its start a flight's picture is still at the coin.
-      if (this.tagName === 'IMG') globalThis.flight.takeoff = middleOf(this.getBoundingClientRect())
-      return animation
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation
+        if (!ring || animation instanceof CSSAnimation || !(effect instanceof KeyframeEffect))
+          continue
+        if (effect.target?.localName !== 'img') continue
+        // At its start the picture is still at the coin.
+        animation.currentTime = 0
+        globalThis.flight = {
+          coin: middleOf(ring.getBoundingClientRect()),
+          takeoff: middleOf(effect.target.getBoundingClientRect()),
+        }
+        animation.finish()
+      }
     }
+    look()
   })
   await cameraOfPictures(page, [rightHalf, whole])
   await page.goto('/?mode=rapid')
@@ -62,8 +69,9 @@ test('a coin that lies half outside a phone’s camera has an arrow towards the 
   await expect(page.locator('[data-shape]')).toBeVisible()
   await page.getByRole('button', { name: 'Take picture' }).click()
   await expect(page.getByRole('img', { name: 'Front (Obverse), taken' })).toBeVisible()
-  const { coin, takeoff } = await page.evaluate(() => globalThis.flight)
-  expect(coin).toHaveLength(2)
+  const flight = () => page.evaluate(() => globalThis.flight)
+  await expect.poll(async () => (await flight()).coin).toHaveLength(2)
+  const { coin, takeoff } = await flight()
   for (const [axis, place] of coin.entries())
     expect(Math.abs((takeoff[axis] ?? Number.NaN) - place)).toBeLessThan(NEAR_PX)
 })
