@@ -67,6 +67,7 @@ async function storeBatchPictures(
     frontImage,
     backImage,
     sameSideConfirmed,
+    sidesConfirmed,
     slab,
     ...parts
   }: z.infer<typeof receivedPairSchema>,
@@ -78,7 +79,7 @@ async function storeBatchPictures(
   if (!sameSideConfirmed) rejectSamePicture({ front, back })
   const pair = { front, back }
   await storeSlab(services, userId, pair, reading)
-  const named = { id: await pairId(id, pair), pace: 'batch' } as const
+  const named = { id: await pairId(id, pair), pace: 'batch', sidesConfirmed } as const
   const stored = await storePairPictures(services, userId, pair, named)
   await storeFaces(services, userId, pair, faces)
   return stored

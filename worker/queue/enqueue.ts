@@ -10,10 +10,10 @@ export async function storePairPictures(
   { pictures }: Pick<QueueServices, 'pictures'>,
   userId: number,
   { front, back }: PicturePair,
-  { id, pace }: Pick<QueuedPair, 'id' | 'pace'>,
+  named: Pick<QueuedPair, 'id' | 'pace' | 'sidesConfirmed'>,
 ): Promise<QueuedPair> {
   await Promise.all([pictures.put(userId, front), pictures.put(userId, back)])
-  return { id, pace, ...pairHashesOf({ front, back }), requestId: requestIdHere() }
+  return { ...named, ...pairHashesOf({ front, back }), requestId: requestIdHere() }
 }
 
 /** Why the queue rejected a pair; null when it has accepted the pair, now or before. */
