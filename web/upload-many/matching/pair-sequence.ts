@@ -1,6 +1,7 @@
 /** Which neighbours in a row of photos are the two sides of one coin. Pure. */
 import type { KnownSide } from './known-side.ts'
 import { type LookLimits, lookLimits, type PhotoLook, unlikeness } from './photo-look.ts'
+import { repeatedPairs } from './repeated-pairs.ts'
 
 export interface SequencePhoto<Face> {
   id: string
@@ -32,10 +33,16 @@ const TAKEN_TWICE = 0.6
 const QUICKEST_PAUSE_MS = 1_000
 
 /**
- * A pair is in doubt where a division without it is worth almost as much: the photo without a partner may be another one.
- * Less than a pair, and more than what time and looks differ by between the coins of one kind.
+ * What a pair is worth more that other neighbours show, too: an equal coin. Less than a size that differs, as pairs of
+ * other coins may be alike by chance.
  */
-const AS_GOOD = 0.15
+const REPEATED = 0.12
+/**
+ * A pair is in doubt where a division without it is worth almost as much: the photo without a partner may be another one.
+ * More than one pair loses whose sides differ in size and somewhat in metal, and less than two photos of one side are
+ * worth beside each other.
+ */
+const AS_GOOD = 0.45
 
 export type SequencePair<Face> = [
   one: SequencePhoto<Face>,
@@ -47,7 +54,7 @@ export type SequencePair<Face> = [
 /**
  * The best division of the photos, in their order, into neighbouring pairs and single photos: as many pairs as
  * possible, those that the library knows first, photos that were taken soon after each other and whose coins are alike
- * in size and metal before others. Two photos of one side, or of two known designs, are never a pair. Where one side was
+ * in size and metal before others. Where that leaves a pair in doubt, equal coins of the folder have a say. Two photos of one side, or of two known designs, are never a pair. Where one side was
  * taken twice both photos stay single rather than shift the pairs after them. Ties go to the earliest photos.
  */
 export function pairSequence<Face>(
@@ -66,6 +73,20 @@ export function pairSequence<Face>(
     return after && !isTwice[at] ? worthOf(photo, after, usual) : null
   })
   const alone = photos.map((_, at) => (isTwice[at] || isTwice[at - 1] ? TAKEN_TWICE : 0))
+  const pairs = bestDivision(photos, { worth, alone })
+  if (!pairs.some(([, , isShiftable]) => isShiftable)) return pairs
+  const isRepeated = repeatedPairs(photos, { sameSide, limits: usual.limits })
+  const more = worth.map((paired, at) =>
+    paired !== null && isRepeated[at] ? paired + REPEATED : paired,
+  )
+  return bestDivision(photos, { worth: more, alone })
+}
+
+/** `worth`: of each photo with the next one, null where they are no pair; `alone`: of each photo without a partner. */
+function bestDivision<Face>(
+  photos: readonly SequencePhoto<Face>[],
+  { worth, alone }: { worth: readonly (number | null)[]; alone: readonly number[] },
+): SequencePair<Face>[] {
   // best[i]: the worth of the photos from i on.
   const best = new Float64Array(photos.length + 2)
   for (let at = photos.length - 1; at >= 0; at--) {
@@ -81,11 +102,14 @@ export function pairSequence<Face>(
       paired === null ? -1 : paired + before[at - 2]!,
     )
   }
-  /** The worth of the best division in which this photo and the next one are no pair. */
+  /**
+   * The worth of the best division in which this photo and the next one are no pair. That it were alone for showing its
+   * neighbour's side again speaks for no other partner.
+   */
   const without = (at: number): number => {
     const withEarlier = worth[at - 1] ?? null
     return Math.max(
-      before[at]! + alone[at]! + best[at + 1]!,
+      before[at]! + best[at + 1]!,
       withEarlier === null ? -1 : before[at - 1]! + withEarlier + best[at + 1]!,
     )
   }
