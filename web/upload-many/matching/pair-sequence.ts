@@ -82,45 +82,64 @@ export function pairSequence<Face>(
   return bestDivision(photos, { worth: more, alone })
 }
 
-/** `worth`: of each photo with the next one, null where they are no pair; `alone`: of each photo without a partner. */
+interface Worths {
+  /** Of each photo with the next one; null where they are no pair. */
+  worth: readonly (number | null)[]
+  /** Of each photo without a partner. */
+  alone: readonly number[]
+}
+
 function bestDivision<Face>(
   photos: readonly SequencePhoto<Face>[],
-  { worth, alone }: { worth: readonly (number | null)[]; alone: readonly number[] },
+  { worth, alone }: Worths,
 ): SequencePair<Face>[] {
-  // best[i]: the worth of the photos from i on.
-  const best = new Float64Array(photos.length + 2)
-  for (let at = photos.length - 1; at >= 0; at--) {
+  const best = bestFrom({ worth, alone })
+  const starts: number[] = []
+  for (let at = 0; at < photos.length; at++) {
     const paired = worth[at] ?? null
-    best[at] = Math.max(best[at + 1]! + alone[at]!, paired === null ? -1 : paired + best[at + 2]!)
+    if (paired === null || paired + best[at + 2]! < best[at]!) continue
+    starts.push(at)
+    at++
   }
-  // before[i]: the worth of the photos before i.
-  const before = new Float64Array(photos.length + 1)
-  for (let at = 1; at <= photos.length; at++) {
-    const paired = worth[at - 2] ?? null
-    before[at] = Math.max(
-      before[at - 1]! + alone[at - 1]!,
-      paired === null ? -1 : paired + before[at - 2]!,
-    )
-  }
-  /**
-   * The worth of the best division in which this photo and the next one are no pair. That it were alone for showing its
-   * neighbour's side again speaks for no other partner.
-   */
+  // That a paired photo shows its neighbour's side again speaks for no other partner.
+  const paired = new Set(starts.flatMap(at => [at, at + 1]))
+  const others = { worth, alone: alone.map((each, at) => (paired.has(at) ? 0 : each)) }
+  const [after, before] = [bestFrom(others), bestBefore(others)]
+  /** The worth of the best division in which this photo and the next one are no pair. */
   const without = (at: number): number => {
     const withEarlier = worth[at - 1] ?? null
     return Math.max(
-      before[at]! + best[at + 1]!,
-      withEarlier === null ? -1 : before[at - 1]! + withEarlier + best[at + 1]!,
+      before[at]! + others.alone[at]! + after[at + 1]!,
+      withEarlier === null ? -1 : before[at - 1]! + withEarlier + after[at + 1]!,
     )
   }
-  const pairs: SequencePair<Face>[] = []
-  for (let at = 0; at < photos.length; at++) {
-    const [photo, after, paired] = [photos[at], photos[at + 1], worth[at] ?? null]
-    if (!photo || !after || paired === null || paired + best[at + 2]! < best[at]!) continue
-    pairs.push([photo, after, without(at) > best[0]! - AS_GOOD])
-    at++
+  return starts.flatMap(at => {
+    const [one, other] = [photos[at], photos[at + 1]]
+    return one && other ? [[one, other, without(at) > best[0]! - AS_GOOD]] : []
+  })
+}
+
+/** The worth of the photos from each one on, in their best division. */
+function bestFrom({ worth, alone }: Worths): Float64Array {
+  const best = new Float64Array(alone.length + 2)
+  for (let at = alone.length - 1; at >= 0; at--) {
+    const paired = worth[at] ?? null
+    best[at] = Math.max(best[at + 1]! + alone[at]!, paired === null ? -1 : paired + best[at + 2]!)
   }
-  return pairs
+  return best
+}
+
+/** The worth of the photos before each one, in their best division. */
+function bestBefore({ worth, alone }: Worths): Float64Array {
+  const best = new Float64Array(alone.length + 1)
+  for (let at = 1; at <= alone.length; at++) {
+    const paired = worth[at - 2] ?? null
+    best[at] = Math.max(
+      best[at - 1]! + alone[at - 1]!,
+      paired === null ? -1 : paired + best[at - 2]!,
+    )
+  }
+  return best
 }
 
 /** Null where the two cannot be one coin. */
