@@ -31,14 +31,15 @@ const bounds: Bounds = {
   drawn_stand_side_taken_again_mended: { least: 0.95, short: { least: 0.8 } },
   drawn_hand_side_taken_again_mended: { least: 0.95, short: { least: 0.8 } },
   // A front paired with the next coin's front, or a shift from there on, is never unmarked.
-  ...Object.fromEntries(
-    ['drawn', 'euro', 'euro_roll'].flatMap(source =>
-      CAMERA_KINDS.map(camera => [
-        `${source}_${camera}_side_left_out_wrong_in_doubt`,
-        { least: 1 },
-      ]),
-    ),
-  ),
+  drawn_stand_side_left_out_wrong_in_doubt: { least: 1 },
+  drawn_hand_side_left_out_wrong_in_doubt: { least: 1 },
+  drawn_close_side_left_out_wrong_in_doubt: { least: 1 },
+  euro_stand_side_left_out_wrong_in_doubt: { least: 1 },
+  euro_hand_side_left_out_wrong_in_doubt: { least: 1 },
+  euro_close_side_left_out_wrong_in_doubt: { least: 1 },
+  euro_roll_stand_side_left_out_wrong_in_doubt: { least: 1 },
+  euro_roll_hand_side_left_out_wrong_in_doubt: { least: 1 },
+  euro_roll_close_side_left_out_wrong_in_doubt: { least: 1 },
   // Two photos of one side that are not told to be one shift later pairs; a few of these are unmarked still.
   euro_close_side_taken_again_wrong_in_doubt: { least: 0.9 },
   // Not by marking all pairs.

@@ -113,7 +113,7 @@ function bestDivision<Face>(
       withEarlier === null ? -1 : before[at - 1]! + withEarlier + after[at + 1]!,
     )
   }
-  return starts.flatMap(at => {
+  return starts.flatMap((at): SequencePair<Face>[] => {
     const [one, other] = [photos[at], photos[at + 1]]
     return one && other ? [[one, other, without(at) > best[0]! - AS_GOOD]] : []
   })
