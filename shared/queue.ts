@@ -132,6 +132,9 @@ export const LARGER_TO_FOLLOW = 'largerToFollow'
 /** A field of the same form. "true": both pictures are the same on purpose. */
 export const SAME_SIDE_CONFIRMED = 'sameSideConfirmed'
 
+/** A field of the same form. "true": the seller has said which picture is the front; no analysis turns the pair. */
+export const SIDES_CONFIRMED = 'sidesConfirmed'
+
 /** Response of POST /api/queue/pairs: the device may delete the pair now. `item` is null when it was removed since. */
 export const queueAcceptedSchema = z.object({ id: z.string(), item: queueItemSchema.nullable() })
 export type QueueAccepted = z.infer<typeof queueAcceptedSchema>
@@ -181,6 +184,8 @@ export const batchPairSchema = z.object({
   [FACE_PARTS.back]: z.unknown().optional(),
   /** Both pictures are the same on purpose. */
   [SAME_SIDE_CONFIRMED]: z.boolean().default(false),
+  /** The seller has said which picture is the front. */
+  [SIDES_CONFIRMED]: z.boolean().default(false),
   /** What was read of the codes on a slab, also nothing; missing for a raw coin. */
   [SLAB_PART]: slabReadingSchema.optional(),
 })

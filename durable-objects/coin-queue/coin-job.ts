@@ -5,6 +5,8 @@ import type { QueueError, QueueResult } from '../../shared/queue.ts'
 export type JobPair = PairHashes & {
   userId: number
   id: string
+  /** The seller has said which picture is the front. */
+  sidesConfirmed?: boolean | undefined
   /** Of the request that added the pair. */
   requestId?: string | undefined
 }

@@ -20,6 +20,8 @@ export const entrySchema = jobSchema.extend({
   status: z.enum([...QUEUE_STATUSES, 'gone']),
   frontSha256: z.string(),
   backSha256: z.string(),
+  /** The seller has said which picture is the front. */
+  sidesConfirmed: z.boolean().optional(),
   /** Of the request that added the pair. */
   requestId: z.string().optional(),
   addedAt: z.number(),
@@ -41,6 +43,8 @@ export type QueueState = {
 export type QueuedPair = PairHashes & {
   id: string
   pace: QueuePace
+  /** The seller has said which picture is the front. */
+  sidesConfirmed?: boolean | undefined
   /** Of the request that adds it. */
   requestId?: string | undefined
 }

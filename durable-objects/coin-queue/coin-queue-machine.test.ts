@@ -170,18 +170,23 @@ describe('an id', () => {
 
   it('is of the request that adds it last: a repeat that changes nothing leaves the first', () => {
     const world = filled(0)
-    const add = (requestId: string, again = true) =>
-      world.send({ type: 'added', pairs: [{ ...pairOf('pair 0'), requestId }], again })
-    add('first')
+    const add = (requestId: string, again = true, sidesConfirmed = false) =>
+      world.send({
+        type: 'added',
+        pairs: [{ ...pairOf('pair 0'), requestId, sidesConfirmed }],
+        again,
+      })
+    const entry = () => world.entry('pair 0')
+    add('first', true, true)
     add('second', false)
-    expect(world.entry('pair 0')?.requestId).toBe('first')
+    expect(entry()).toMatchObject({ requestId: 'first', sidesConfirmed: true })
     world.send({ type: 'removed', ids: ['pair 0'] })
     add('third')
-    expect(world.entry('pair 0')?.requestId).toBe('third')
+    expect(entry()).toMatchObject({ requestId: 'third', sidesConfirmed: false })
     world.send(TICK)
     finish(world, 'refused')
-    add('fourth')
-    expect(world.entry('pair 0')?.requestId).toBe('fourth')
+    add('fourth', true, true)
+    expect(entry()).toMatchObject({ requestId: 'fourth', sidesConfirmed: true })
   })
 
   it('is identified by its pictures, also after it was removed', () => {

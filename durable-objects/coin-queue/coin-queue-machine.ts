@@ -126,10 +126,10 @@ function add(draft: Draft, pair: QueuedPair, again: boolean, now: number): void 
   const known = draft.entries.get(pair.id)
   if (known) {
     if (!again || classify(draft, pair) === 'conflict') return
-    const { requestId } = pair
-    if (known.status === 'failed') draft.put({ ...reset(known, now), requestId })
-    if (known.status === 'gone')
-      draft.put({ ...reset(known, now), requestId, position: ++draft.lastPosition })
+    const { requestId, sidesConfirmed } = pair
+    const anew = { ...reset(known, now), requestId, sidesConfirmed }
+    if (known.status === 'failed') draft.put(anew)
+    if (known.status === 'gone') draft.put({ ...anew, position: ++draft.lastPosition })
     return
   }
   draft.put({ ...pair, run: 0, addedAt: now, position: ++draft.lastPosition, ...untouched(now) })

@@ -90,7 +90,13 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     return [...this.#store.state().entries.values()]
       .filter(one => one.status === 'failed')
       .slice(0, most)
-      .map(({ id, pace, frontSha256, backSha256 }) => ({ id, pace, frontSha256, backSha256 }))
+      .map(({ id, pace, frontSha256, backSha256, sidesConfirmed }) => ({
+        id,
+        pace,
+        frontSha256,
+        backSha256,
+        sidesConfirmed,
+      }))
   }
 
   /** Removes those of the items that have failed: they have a draft. An item that is tried again stays. */
@@ -178,8 +184,9 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   async #runJob(entry: Entry): Promise<void> {
     const userId = this.#store.userId()
     if (userId === null) return
-    const { id, run, frontSha256, backSha256, requestId } = entry
-    const work = async () => this.job().run({ userId, id, frontSha256, backSha256, requestId })
+    const { id, run, frontSha256, backSha256, sidesConfirmed, requestId } = entry
+    const pair = { userId, id, frontSha256, backSha256, sidesConfirmed, requestId }
+    const work = async () => this.job().run(pair)
     const outcome = await withTimeout(JOB_TIMEOUT_MS, work()).catch(
       (error: unknown): JobOutcome => {
         this.job().report('queue_job_failed', { pair: id, requestId, error })

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GradePrice } from '../market/market.ts'
+import { basisOfPrice, basisPrice } from '../market/price-basis.ts'
+import { correctedAttributes } from '../market/title/corrected-attributes.ts'
 import {
-  basisOfPrice,
-  basisPrice,
   COIN_TEXTS,
   type CoinText,
   type CoinWithTexts,
-  correctedAttributes,
   DEFAULT_WORDING,
   type FollowingField,
   followingShipping,

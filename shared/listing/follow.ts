@@ -1,6 +1,4 @@
 import { type Cents, priceText } from '../lib/money.ts'
-import type { GradePrice } from '../market/market.ts'
-import { attributesOfCoin, type DatedCoin, isAnotherCoin } from '../market/title/coin-varieties.ts'
 import { chosenForm, descriptionOfPieces } from '../numismatics/description.ts'
 import { seriesById } from '../numismatics/series.ts'
 import { markOf, type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
@@ -172,70 +170,6 @@ export function wordingOf(coin: CoinWithTexts, wording: Wording): Wording {
   if (coin.description === '') return wording
   const plain = { ...wording, templates: NO_TEMPLATES }
   return isSame(textsOfCoin(coin, plain).description, coin.description) ? plain : wording
-}
-
-/** The coin that a form was opened with. */
-export interface FirstCoin {
-  coin: DatedCoin
-  /** Its varieties, while the form is about another coin; null while it is about this one. */
-  dropped: readonly string[] | null
-}
-
-/**
- * The special attributes after the coin's fields have changed. The first coin's varieties go with its correction and
- * come back with the coin; what is typed of another coin stays.
- */
-export function correctedAttributes(
-  { coin, dropped }: FirstCoin,
-  now: DatedCoin,
-  attributes: readonly string[],
-): { first: FirstCoin; attributes: readonly string[] } {
-  const isOther = isAnotherCoin(coin, now)
-  if (isOther === (dropped !== null)) return { first: { coin, dropped }, attributes }
-  if (!isOther)
-    return {
-      first: { coin, dropped: null },
-      attributes: [...new Set([...(dropped ?? []), ...attributes])],
-    }
-  const kept = attributesOfCoin(attributes, coin, now)
-  const gone = attributes.filter(text => !kept.includes(text))
-  return { first: { coin, dropped: gone }, attributes: kept }
-}
-
-/** Where a price comes from: the market's price of its grade, the ends of its range, or the seller. */
-export type PriceBasis = 'market' | 'conservative' | 'optimistic' | 'own'
-
-/** The market's price for that basis; null without one, and for a price of the seller's own. */
-export function basisPrice(market: GradePrice | null, basis: PriceBasis): Cents | null {
-  if (!market) return null
-  switch (basis) {
-    case 'market':
-      return market.priceCents
-    case 'conservative':
-      return market.lowCents
-    case 'optimistic':
-      return market.highCents
-    case 'own':
-      return null
-    default:
-      return basis satisfies never
-  }
-}
-
-/** The basis whose price this is; undefined for another price. */
-export const marketBasis = (cents: Cents, market: GradePrice | null): PriceBasis | undefined =>
-  (['market', 'conservative', 'optimistic'] as const).find(
-    basis => basisPrice(market, basis) === cents,
-  )
-
-/** Where a price comes from, told by its amount. A missing price and the suggested one follow the market. */
-export function basisOfPrice(
-  cents: Cents,
-  market: GradePrice | null,
-  suggestedCents: Cents | null,
-): PriceBasis {
-  const isUnset = cents <= 0 || cents === suggestedCents
-  return marketBasis(cents, market) ?? (isUnset ? 'market' : 'own')
 }
 
 /** What shipping depends on. */

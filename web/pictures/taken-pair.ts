@@ -38,6 +38,8 @@ export interface TakenPair {
   back: TakenPicture
   /** The seller confirmed that both sides show the same picture. */
   sameSideConfirmed: boolean
+  /** The seller has said which picture is the front. */
+  sidesConfirmed?: boolean | undefined
 }
 
 /** A captured side as the queue needs it. `smallCrop`: made of it by compressForQueue. */

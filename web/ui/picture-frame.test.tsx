@@ -20,6 +20,19 @@ test('a picture that does not load is reported as an error', () => {
   expect(screen.getByText('File not found')).toBeTruthy()
 })
 
+test('a broken picture that its surroundings name has no name of its own, and in a button no words beside that one’s', () => {
+  render(
+    <button type="button" aria-label="Front (Obverse)">
+      <PictureFrame src="/gone.jpg" alt="" wordless />
+    </button>,
+  )
+  const image = document.querySelector('img')
+  if (image) fireEvent.error(image)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByRole('button').textContent).toBe('')
+  expect(document.querySelector('svg')).toBeTruthy()
+})
+
 test('another address starts afresh', () => {
   const { rerender } = render(<PictureFrame src="/gone.jpg" alt="Obverse" />)
   fireEvent.error(picture())

@@ -9,6 +9,8 @@ interface PictureFrameProps {
   alt: string
   /** Loaded immediately, before others: the first row, a dialog's main picture. */
   priority?: boolean
+  /** Broken, it shows a sign alone: in a button, whose name its visible words would contradict. */
+  wordless?: boolean
   /** Lettered under the picture: "Front (Obverse)". */
   caption?: ReactNode
   /** Laid over the picture: a badge, a button. */
@@ -36,7 +38,8 @@ function Picture({
   src,
   alt,
   priority = false,
-}: Pick<PictureFrameProps, 'src' | 'alt' | 'priority'>) {
+  wordless = false,
+}: Pick<PictureFrameProps, 'src' | 'alt' | 'priority' | 'wordless'>) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   if (!src) {
     return (
@@ -49,14 +52,19 @@ function Picture({
   if (state === 'failed') {
     return (
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no image left to show
-        role="img"
-        aria-label={`${alt}: Image Error, File not found`}
+        // What surrounds it names it.
+        {...(alt === ''
+          ? { 'aria-hidden': true }
+          : { role: 'img', 'aria-label': `${alt}: Image Error, File not found` })}
         className="flex flex-col items-center gap-1 p-3 text-center"
       >
         <ImageOff size={26} />
-        <p className="text-body font-[560] text-on-well">Image Error</p>
-        <p className="text-small">File not found</p>
+        {!wordless && (
+          <>
+            <p className="text-body font-[560] text-on-well">Image Error</p>
+            <p className="text-small">File not found</p>
+          </>
+        )}
       </div>
     )
   }

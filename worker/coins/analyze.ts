@@ -1,16 +1,18 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { ERRORS } from '../../shared/errors.ts'
-import { type Reservation, reserveCoin } from '../billing/allowance.ts'
 import { slabOfPair } from '../certificates/slab-readings.ts'
 import { whileRenewing } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { consumeRateLimits } from '../http/rate-limit.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
 import { type PicturePair, pairHashesOf } from '../pictures/receive-pair.ts'
-import { NOTHING_RECALLED, type Recalled, recallCoin } from '../references/recall-coin.ts'
+import { NOTHING_RECALLED } from '../references/recall-coin.ts'
 import { referenceSettingsOf } from '../references/settings.ts'
-import { isSameType } from '../references/type-key.ts'
+import {
+  type AcquiredAnalysis,
+  acquireAnalysis,
+  isContradicted,
+  recallPair,
+} from './acquire-analysis.ts'
 import { describeAndPrice } from './describe-and-price.ts'
 import { examineSlab } from './examine-slab.ts'
 import {
@@ -23,11 +25,9 @@ import {
   UNREAD,
 } from './identify.ts'
 import type { VisionModel } from './port.ts'
-import { identityOf, readingOf, rememberedCoin } from './remembered-coin.ts'
+import { readingOf, rememberedCoin } from './remembered-coin.ts'
 import { costsCoin } from './settle-reservations.ts'
 import {
-  type AnalysisLease,
-  acquireAnalysisLease,
   analysisOfPair,
   discardResult,
   failAnalysis,
@@ -52,17 +52,6 @@ export type StartedAnalysis =
       pair: StoredPair
       fast: boolean | undefined
     }
-
-/**
- * The lease of an analysis, what memory says of its pictures, whether its coin was paid by an earlier attempt, and the
- * reservation; null for a coin that memory is sure of.
- */
-type AcquiredAnalysis = {
-  lease: AnalysisLease
-  recalled: Recalled
-  isPaid: boolean
-  reserved: Reservation | null
-}
 
 /** `fast` in place of the seller's setting: a coin that memory is sure of is not shown to the model. */
 type AnalysisOptions = { fast?: boolean | undefined }
@@ -104,7 +93,7 @@ async function start(
   const { db, now } = services
   requireSmallEnough(services.vision, front.bytes + back.bytes)
   const key = { userId, ...pairHashesOf({ front, back }) }
-  let acquired = await acquire(services, key)
+  let acquired = await acquireAnalysis(services, key)
   if (!acquired) {
     const known = await analysisOfPair(db, key, now())
     if (
@@ -121,7 +110,7 @@ async function start(
     }
     if (known?.state === 'failed' || known?.state === 'done') {
       await discardResult(db, known)
-      acquired = await acquire(services, key)
+      acquired = await acquireAnalysis(services, key)
     }
   }
   return { state: 'open', key, acquired, pair: await stored(), fast }
@@ -135,60 +124,6 @@ function requireSmallEnough({ maxPairBytes }: VisionModel, bytes: number): void 
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
-
-/** Acquires the lease and, unless memory is sure of the coin, reserves a coin of the allowance; or neither. */
-async function acquire(services: AnalysisServices, key: PairKey): Promise<AcquiredAnalysis | null> {
-  const { db, now } = services
-  const lease = await acquireAnalysisLease(db, key, now())
-  if (!lease) return null
-  try {
-    const recalled = await recall(services, key)
-    const { isPaid, reserved } = recalled.sure
-      ? { isPaid: false, reserved: null }
-      : await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
-    return { lease, recalled, isPaid, reserved }
-  } catch (error) {
-    await failAnalysis(db, lease, { failure: messageOf(error), reserved: null, now: now() })
-    throw error
-  }
-}
-
-/**
- * What memory says; nothing where it cannot be asked, as the model can still name the coin. Throws RATE_LIMITED: a
- * comparison costs nobody anything but time, also where no coin of the allowance is left.
- */
-async function recall(
-  services: AnalysisServices,
-  key: PairKey,
-  options: { asksSeed?: boolean } = {},
-): Promise<Recalled> {
-  const pictures = { front: { sha256: key.frontSha256 }, back: { sha256: key.backSha256 } }
-  await consumeRateLimits(services, [{ limit: 'recallsByUser', subject: String(key.userId) }])
-  try {
-    return await recallCoin(services, key.userId, pictures, options)
-  } catch (error) {
-    log('error', 'recall_failed', { error })
-    return NOTHING_RECALLED
-  }
-}
-
-/**
- * Whether memory is sure by now that the coin is of another type than an earlier analysis named. Where it has been
- * asked very often, the earlier analysis stands.
- */
-async function isContradicted(
-  services: AnalysisServices,
-  key: PairKey,
-  result: CoinAnalysis,
-): Promise<boolean> {
-  try {
-    const { sure } = await recall(services, key)
-    return sure !== null && !isSameType(sure.identity, identityOf(result))
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'RATE_LIMITED') return false
-    throw error
-  }
-}
 
 /**
  * Completes an analysis, or waits for the Worker that holds its lease and takes over when the lease expires.
@@ -208,7 +143,7 @@ export async function completeAnalysis(
     if (row?.state === 'failed')
       throw new Failure('ANALYSIS_FAILED', row.failure ? { message: row.failure } : {})
     if (row?.state === 'running') await scheduler.wait(POLL_MS)
-    else acquired = await acquire(services, key)
+    else acquired = await acquireAnalysis(services, key)
   }
 }
 
@@ -266,7 +201,7 @@ async function orFromSeed(
   const { seen } = found
   if (found.coin.recognised || !seen?.isCoin) return found
   const key = { userId, ...pairHashesOf(pair) }
-  const { sure } = await recall(services, key, { asksSeed: true }).catch((error: unknown) => {
+  const { sure } = await recallPair(services, key, { asksSeed: true }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'RATE_LIMITED') return NOTHING_RECALLED
     throw error
   })
@@ -278,6 +213,3 @@ async function orFromSeed(
   // The model was paid all the same: it stays counted.
   return { ...found, coin, uncounted: () => [] }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Failure ? error.message : ERRORS.ANALYSIS_FAILED.message

@@ -67,6 +67,7 @@ async function storeBatchPictures(
     frontImage,
     backImage,
     sameSideConfirmed,
+    sidesConfirmed,
     slab,
     ...parts
   }: z.infer<typeof receivedPairSchema>,
@@ -78,7 +79,7 @@ async function storeBatchPictures(
   if (!sameSideConfirmed) rejectSamePicture({ front, back })
   const pair = { front, back }
   await storeSlab(services, userId, pair, reading)
-  const named = { id: await pairId(id, pair), pace: 'batch', faces } as const
+  const named = { id: await pairId(id, pair), pace: 'batch', sidesConfirmed, faces } as const
   return storePairPictures(services, userId, pair, named)
 }
 

@@ -4,6 +4,7 @@ import {
   batchCoinAnswer,
   batchResultsAnswer,
   batchStateAnswer,
+  SIDES_CONFIRMED,
 } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
@@ -115,7 +116,9 @@ async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<strin
     const id = await pairId(pair.fields.id, pair)
     const slab = receivedSlab(pair.fields)
     const faces = receivedFaces(pair.fields)
-    const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch', faces })
+    const sidesConfirmed = pair.fields[SIDES_CONFIRMED] === 'true'
+    const named = { id, pace: 'batch', sidesConfirmed, faces } as const
+    const stored = await storePairPictures(services, userId, pair, named)
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: true }),

@@ -21,7 +21,7 @@ import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
-import { fileOf, jpeg } from '../pictures/test/pictures.ts'
+import { dataUrl, fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
@@ -44,8 +44,6 @@ beforeAll(async () => {
 })
 afterAll(() => restore())
 
-const dataUrl = (bytes: Uint8Array) =>
-  `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
 const pairOf = (id: string | number, label = String(id)) => ({
   id,
   frontImage: dataUrl(jpeg(`${label} front`)),

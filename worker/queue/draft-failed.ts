@@ -7,7 +7,7 @@ import { Failure } from '../http/failure.ts'
 import { createListing } from '../listings/drafts/create-listing.ts'
 import type { NewListing } from '../listings/drafts/new-listing.ts'
 import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
-import { draftListing } from './draft-listing.ts'
+import { draftListing, sidesAnswered } from './draft-listing.ts'
 import type { QueueServices } from './services.ts'
 
 /**
@@ -22,13 +22,17 @@ export async function draftFailed(services: QueueServices, userId: number): Prom
   const { titleTemplate, templates } = await draftSettingsOf(services.db, userId)
   const drafted: string[] = []
   const drafts: number[] = []
-  for (const { id, frontSha256, backSha256 } of pairs.slice(0, BATCH_MAX_PAIRS)) {
+  for (const pair of pairs.slice(0, BATCH_MAX_PAIRS)) {
+    const { id, frontSha256, backSha256 } = pair
     const key = { userId, frontSha256, backSha256 }
     // oxlint-disable-next-line no-await-in-loop -- each draft takes the next SKU
     const analysis = await analysisToName(services.db, key, services.now())
     if (!analysis) continue
     const content = analysis.result
-      ? draftListing(analysis.result, titleTemplate, templates)
+      ? {
+          ...draftListing(analysis.result, titleTemplate, templates),
+          ...sidesAnswered(pair, analysis.result),
+        }
       : unnamed(analysis.id, templates)
     // oxlint-disable-next-line no-await-in-loop -- as above
     const listing = await draftOf(services, userId, content)

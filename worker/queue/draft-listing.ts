@@ -1,6 +1,7 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import { describedCoin, usualShippingOf } from '../../shared/listing/follow.ts'
+import { answeredBySwap } from '../../shared/listing/listing-questions.ts'
 import {
   describedBy,
   type ListingTemplates,
@@ -46,6 +47,13 @@ export function areSidesReversed({ recognised, confidence, warnings }: CoinAnaly
     warnings.some(warning => warning.code === code)
   return recognised && confidence >= SURE && says('SIDES_SWAPPED') && !says('DIFFERENT_COINS')
 }
+
+/** What a pair answers whose front the seller has chosen: the order is not asked about, whatever the analysis saw. */
+export const sidesAnswered = (
+  { sidesConfirmed = false }: { sidesConfirmed?: boolean | undefined },
+  { warnings }: CoinAnalysis,
+): Pick<NewListing, 'answered'> =>
+  sidesConfirmed ? { answered: answeredBySwap({ answered: [], warnings }) } : {}
 
 type DraftFields = ReturnType<typeof listingFields> & { specialAttributes: string[] }
 

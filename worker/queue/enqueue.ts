@@ -19,14 +19,18 @@ export async function storePairPictures(
   services: Pick<QueueServices, 'pictures' | 'db' | 'now'>,
   userId: number,
   pair: PicturePair,
-  { id, pace, faces, largerToFollow = [] }: Pick<QueuedPair, 'id' | 'pace'> & Described,
+  {
+    faces,
+    largerToFollow = [],
+    ...named
+  }: Pick<QueuedPair, 'id' | 'pace' | 'sidesConfirmed'> & Described,
 ): Promise<QueuedPair> {
   const announced = largerToFollow.map(side => pair[side].sha256)
   await services.pictures.putPair(userId, pair, [
     ...announcedCrops(services, userId, announced),
     ...faceStatements(services, userId, pair, faces),
   ])
-  return { id, pace, ...pairHashesOf(pair), requestId: requestIdHere() }
+  return { ...named, ...pairHashesOf(pair), requestId: requestIdHere() }
 }
 
 /** Why the queue rejected a pair; null when it has accepted the pair, now or before. */

@@ -1,7 +1,11 @@
 import type { CoinJob, JobOutcome, JobPair } from '../../durable-objects/coin-queue/coin-job.ts'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
-import { areSidesPutRight, withSidesPutRight } from '../../shared/listing/listing-questions.ts'
+import {
+  areSidesPutRight,
+  SIDE_ORDER,
+  withSidesPutRight,
+} from '../../shared/listing/listing-questions.ts'
 import type { EqualListing, QueueError, QueueResult } from '../../shared/queue.ts'
 import { forAccount } from '../accounts/account-status.ts'
 import { completeAnalysis, startStoredAnalysis } from '../coins/analyze.ts'
@@ -12,7 +16,7 @@ import { log } from '../http/log.ts'
 import { type CreatedListing, createListing } from '../listings/drafts/create-listing.ts'
 import { findEqualListing } from '../listings/drafts/equal-listing.ts'
 import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
-import { areSidesReversed, draftListing } from './draft-listing.ts'
+import { areSidesReversed, draftListing, sidesAnswered } from './draft-listing.ts'
 
 /**
  * The queue's job for a pair: analyze it and create its draft. Both are idempotent by natural keys (the
@@ -56,9 +60,12 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
     })
   const { titleTemplate, templates } = await draftSettingsOf(services.db, userId)
   const draft = draftListing(analysis, titleTemplate, templates)
-  const created = await createListing(services, userId, draft, {
-    reversed: areSidesReversed(analysis),
-  })
+  const created = await createListing(
+    services,
+    userId,
+    { ...draft, ...sidesAnswered(pair, analysis) },
+    { reversed: !pair.sidesConfirmed && areSidesReversed(analysis) },
+  )
   const equal = await findEqualListing(services.db, created.listing)
   return { kind: 'done', result: queueResult(analysis, created, equal) }
 }
@@ -92,7 +99,9 @@ function queueResult(
   const { coinType, year, mint, grade, priceData } = analysis
   const warnings = areSidesPutRight(listing)
     ? withSidesPutRight(analysis.warnings)
-    : analysis.warnings
+    : analysis.warnings.filter(
+        ({ code }) => !(SIDE_ORDER.has(code) && listing.answered.includes(code)),
+      )
   const { suggestedPriceCents } = analysis.listing
   return {
     analysisId: analysis.id,

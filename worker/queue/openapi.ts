@@ -4,7 +4,11 @@ import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
 import { FACE_FLAGS } from '../references/openapi.ts'
 
-const sameSide = { [queue.SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose' }
+const confirmations = {
+  [queue.SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose',
+  [queue.SIDES_CONFIRMED]:
+    '"true": the seller has said which picture is the front; the draft is never turned, and the order is not asked about',
+}
 const identity = {
   'X-User-ID': {
     description: 'Taken and not believed: the session says who calls',
@@ -51,7 +55,7 @@ export const queueOperations: SliceDescription = {
       form: {
         ...PICTURE_PAIR_FORM,
         texts: queue.enqueueSchema,
-        flags: { ...sameSide, ...FACE_FLAGS, ...SLAB_FLAG },
+        flags: { ...confirmations, ...FACE_FLAGS, ...SLAB_FLAG },
       },
       responses: { 202: { schema: queue.queueAcceptedSchema, description: 'It is in the queue' } },
       errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
@@ -105,7 +109,7 @@ export const queueOperations: SliceDescription = {
       form: {
         ...PICTURE_PAIR_FORM,
         flags: {
-          ...sameSide,
+          ...confirmations,
           ...FACE_FLAGS,
           ...SLAB_FLAG,
           id: 'The client’s own name of the pair; a UUID is the item’s id in the queue',

@@ -6,6 +6,7 @@ import {
   pairIdSchema,
   type QueueAccepted,
   type QueueChange,
+  SIDES_CONFIRMED,
 } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
@@ -77,9 +78,10 @@ async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAcc
   const userId = c.get('user').id
   return withPair(services, { userId, request: c.req.raw }, async pair => {
     const { id, pace, largerToFollow } = parseInput(enqueueSchema, pair.fields)
+    const sidesConfirmed = pair.fields[SIDES_CONFIRMED] === 'true'
     const slab = receivedSlab(pair.fields)
     const faces = receivedFaces(pair.fields)
-    const named = { id: id.toLowerCase(), pace, faces, largerToFollow }
+    const named = { id: id.toLowerCase(), pace, sidesConfirmed, faces, largerToFollow }
     const stored = await storePairPictures(services, userId, pair, named)
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>

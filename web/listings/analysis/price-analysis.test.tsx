@@ -479,6 +479,9 @@ describe('the Price Analysis dialog', () => {
     expect(
       await missingTexts(dialog, /^No market data is stored/, 'No price sources available'),
     ).toEqual([])
+    // No level of headings is left out.
+    const levels = dialog.getAllByRole('heading').map(({ tagName }) => tagName)
+    expect(levels).toEqual(['H2', 'H3', 'H4'])
   })
 
   test('of an analysis without anything has its defaults', async () => {

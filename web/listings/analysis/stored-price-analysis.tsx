@@ -17,6 +17,7 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
   if (!priceData)
     return (
       <div className="grid gap-4">
+        <h3 className="slab text-ink-soft">Market Value</h3>
         <p className="text-ink-soft">
           No market data is stored with this listing. Load Analysis looks up sales and offers.
         </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Cents, typedAmount, typedCents } from '../../../shared/lib/money.ts'
-import { basisOfPrice, basisPrice } from '../../../shared/listing/follow.ts'
 import type { GradePrice } from '../../../shared/market/market.ts'
+import { basisOfPrice, basisPrice } from '../../../shared/market/price-basis.ts'
 import { MarketNote } from '../form/price/market-note.tsx'
 import { type MarketPrice, priceFieldText } from '../form/price/market-price.ts'
 import { useEditContext } from './edit-context.ts'

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type CoinWithTexts,
-  correctedAttributes,
-  type FirstCoin,
   FOLLOWING,
   type FollowingField,
   followingTexts,
@@ -12,6 +10,10 @@ import {
   wordingOf,
 } from '../../../shared/listing/follow.ts'
 import { linesOf } from '../../../shared/listing/terms/named-values.ts'
+import {
+  correctedAttributes,
+  type FirstCoin,
+} from '../../../shared/market/title/corrected-attributes.ts'
 import { useWording } from '../form/use-wording.ts'
 import { coinOfFields } from './edit-fields.ts'
 import type { FieldsForm } from './use-edit-form.ts'

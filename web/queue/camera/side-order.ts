@@ -60,7 +60,7 @@ async function carryOut(effect: SideOrderEffect): Promise<void> {
       else send({ kind: 'removed', id })
       return
     case 'swap_back':
-      if (!(await orderPair(id, { swapped: false, sendAfter: null })))
+      if (!(await orderPair(id, { swapped: false, sendAfter: null, sidesConfirmed: true })))
         toastError('This coin is sent already', 'Swap its sides in its draft.')
       return
     case 'send':

@@ -24,6 +24,8 @@ export interface WaitingPair {
   sendAfter: number | null
   /** The seller confirmed that both sides show the same picture. */
   sameSideConfirmed: boolean
+  /** The seller has said which picture is the front; absent in rows of an earlier version. */
+  sidesConfirmed?: boolean | undefined
   /** Collected: uploaded only after "Process". */
   held: boolean
   /** Why the server refused it for good; null while it may still be sent. */
@@ -50,7 +52,7 @@ const waitingSide = ({
 })
 
 export const waitingPairOf = (
-  { id, front, back, sameSideConfirmed }: TakenPair,
+  { id, front, back, sameSideConfirmed, sidesConfirmed }: TakenPair,
   terms: WaitingTerms,
 ): WaitingPair => ({
   id,
@@ -60,6 +62,7 @@ export const waitingPairOf = (
   back: waitingSide(back),
   swapped: false,
   sameSideConfirmed,
+  sidesConfirmed,
   refusal: null,
 })
 

@@ -95,13 +95,17 @@ export async function changePair(
 
 const byKey = (row: LargePicture): [string, OutboxRow] => [row.key, row]
 
-/** Changes when a pair is sent, or which of its pictures is the front. False: it is being sent, or gone. */
+/**
+ * Changes when a pair is sent, or which of its pictures is the front. False: it is being sent, or gone, or the seller has
+ * said which one is, and this is another's word.
+ */
 export function orderPair(
   id: string,
-  change: Partial<Pick<WaitingPair, 'swapped' | 'sendAfter'>>,
+  change: Partial<Pick<WaitingPair, 'swapped' | 'sendAfter' | 'sidesConfirmed'>>,
 ): Promise<boolean> {
   return changePair(id, pair => {
     if (isToSend(pair)) return null
+    if (pair.sidesConfirmed && change.swapped !== undefined && !change.sidesConfirmed) return null
     const { swapped = pair.swapped } = change
     const sides =
       swapped === pair.swapped

@@ -69,6 +69,25 @@ describe('the pairs that wait on the device', () => {
     expect(front instanceof Blob && (await front.text())).toBe('c back')
   })
 
+  it('say that the seller has chosen the front: what the library says later turns nothing', async () => {
+    const later = { sendAfter: Date.now() + 60_000 }
+    await storePair({ ...pair('a', 1), ...later })
+    expect(await orderPair('a', { swapped: true, sidesConfirmed: true })).toBe(true)
+    expect(await orderPair('a', { swapped: false })).toBe(false)
+    await orderPair('a', { sendAfter: null })
+    playServer(accept)
+    await sendPairs(OWNER)
+    const bodies = vi
+      .mocked(fetch)
+      .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []))
+    expect(bodies.map(body => [body.get('id'), body.get('sidesConfirmed')])).toEqual([
+      ['a', 'true'],
+      ['b', null],
+    ])
+    const front = bodies[0]?.get('frontImage')
+    expect(front instanceof Blob && (await front.text())).toBe('a back')
+  })
+
   it('bring the codes of a slab’s label', async () => {
     const code = { text: '0072966528633460', format: 'ITF', passes: 2 } as const
     const front = waitingSide('a front', { codes: [code] })

@@ -11,6 +11,7 @@ import {
   LARGER_TO_FOLLOW,
   queueAcceptedSchema,
   SAME_SIDE_CONFIRMED,
+  SIDES_CONFIRMED,
 } from '../../../shared/queue.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
@@ -71,6 +72,7 @@ async function upload(pair: WaitingPair, username: string): Promise<void> {
   const follow = await largerToFollow(pair)
   if (follow.length > 0) body.set(LARGER_TO_FOLLOW, follow.join(','))
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
+  if (pair.sidesConfirmed) body.set(SIDES_CONFIRMED, 'true')
   // The specification's identity headers; the session decides.
   const headers = { 'X-User-ID': String(pair.owner), 'X-Username': encodeURIComponent(username) }
   const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body, headers })

@@ -48,7 +48,7 @@ export interface Outbox {
   remove: (id: string) => Promise<void>
   /** Releases the collected pairs; resolves to their ids. */
   release: () => Promise<string[]>
-  /** Swaps the sides of a pair as it will be sent, or swaps them back. False: it is being sent, or gone. */
+  /** The seller swaps the sides of a pair as it will be sent, or swaps them back. False: it is being sent, or gone. */
   swap: (id: string, swapped: boolean) => Promise<boolean>
   /** Sends a refused pair again. */
   sendAgain: (pair: WaitingPair) => Promise<void>
@@ -112,7 +112,10 @@ export function useOutbox(userId: number): Outbox {
     return held.map(pair => pair.id)
   }, [userId])
 
-  const swap = useCallback((id: string, swapped: boolean) => orderPair(id, { swapped }), [])
+  const swap = useCallback(
+    (id: string, swapped: boolean) => orderPair(id, { swapped, sidesConfirmed: true }),
+    [],
+  )
   return { waiting, unsentPictures, delayReason, add, addMany, remove, release, swap, sendAgain }
 }
 

@@ -50,7 +50,8 @@ async function at(
       const form = body instanceof FormData ? body : new FormData()
       const pair: Record<string, string> = {}
       sent.push(pair)
-      for (const part of ['pace', ...Object.values(PICTURE_SLOTS)])
+      const fixed = ['pace', ...Object.values(PICTURE_SLOTS)]
+      for (const part of form.has('sidesConfirmed') ? [...fixed, 'sidesConfirmed'] : fixed)
         void text(form.get(part)).then(value => (pair[part] = value))
       const id = form.get('id')
       if (typeof id === 'string') answers[`POST /api/queue/items/${id}/take-back`] = takeBack
@@ -200,7 +201,13 @@ test.each([
   const [front, back] = order
   await waitFor(() =>
     expect(sent).toEqual([
-      { pace: 'batch', frontImage: `small crop of ${front}`, backImage: `small crop of ${back}` },
+      {
+        pace: 'batch',
+        frontImage: `small crop of ${front}`,
+        backImage: `small crop of ${back}`,
+        // Undo is the seller's own word.
+        ...(undone && { sidesConfirmed: 'true' }),
+      },
     ]),
   )
 })

@@ -36,6 +36,7 @@ async function stored(at: number, change: Partial<WaitingPair> = {}): Promise<st
 async function open() {
   const sent: string[][] = []
   const originals: string[] = []
+  const confirmed: boolean[] = []
   const cropHash = await sha256Hex(await new Blob(['front 2']).arrayBuffer())
   answerCalls({
     'GET /api/user': () => success(seller()),
@@ -47,6 +48,7 @@ async function open() {
         const picture = form.get(part)
         return picture instanceof Blob ? picture.text() : ''
       })
+      confirmed.push(form.get('sidesConfirmed') === 'true')
       sent.push(await Promise.all(texts))
       return success({ id: crypto.randomUUID(), item: null })
     },
@@ -56,7 +58,7 @@ async function open() {
     },
   })
   await renderApp('/?mode=rapid')
-  return { sent, originals }
+  return { sent, originals, confirmed }
 }
 
 const press = async (name: string | RegExp) =>
@@ -111,13 +113,14 @@ test('a collected side tells how large it was seen, and marks one of few pixels'
   expect(tone('360 pixels across')).toBe('warn')
 })
 
-test('the sides of a collected coin can be swapped', async () => {
+test('the sides of a collected coin can be swapped, which the queue is told', async () => {
   await stored(2)
-  const { sent, originals } = await open()
+  const { sent, originals, confirmed } = await open()
   await press('Look through')
   await press('Swap the sides of coin 1')
   await userEvent.click(within(await list()).getByRole('button', { name: 'Process 1 Coin(s)' }))
   await waitFor(() => expect(sent).toEqual([['back 2', 'front 2']]))
+  expect(confirmed).toEqual([true])
   // The photo belongs to its crop still.
   await waitFor(() => expect(originals).toEqual(['front photo 2']))
 })

@@ -1,5 +1,5 @@
 import { priceText } from '../../../shared/lib/money.ts'
-import { basisPrice } from '../../../shared/listing/follow.ts'
+import { basisPrice } from '../../../shared/market/price-basis.ts'
 import { cx } from '../../ui/cx.ts'
 import { basisOf, marketOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'

@@ -56,7 +56,8 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
         </Progress>
       )}
       <MissingCoins load={session.load} reload={session.reload} />
-      <div className="flex items-center justify-between gap-3 text-label">
+      {/* What could not be saved has a line of its own. */}
+      <div className="flex items-center justify-between gap-x-3 gap-y-1 text-label has-[[role=alert]]:flex-wrap">
         <Totals ownRate={ownRate} />
         <SaveState saver={session.saver} />
       </div>

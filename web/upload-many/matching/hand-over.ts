@@ -47,6 +47,7 @@ export function takenPairsOf(
         front: withFacts(pair.front, front),
         back: withFacts(pair.back, back),
         sameSideConfirmed: pair.confirmed && pair.doubts.includes('same-side'),
+        sidesConfirmed: pair.sidesConfirmed,
       })
     } else {
       skipped.push({

@@ -49,6 +49,39 @@ it('marks the pair of two fronts where a coin beside them lacks its reverse', ()
   expect(whole.pairs.flatMap(({ doubts }) => doubts)).toEqual([])
 })
 
+describe('where a coin lacks its reverse', () => {
+  /** Two sides a coin, "m" and "m2"; of the one without a reverse one. */
+  const folder = (coins: string) =>
+    coins
+      .split(' ')
+      .flatMap(coin => (coin.endsWith('!') ? [coin.slice(0, -1)] : [coin, `${coin}2`]))
+      .map((face, at) => photo(`IMG_${at + 101}`, face))
+  const wrongPairs = (photos: PhotoToMatch<string>[]) => {
+    const faces = new Map(photos.map(({ id, face }) => [id, face]))
+    return pair(photos).pairs.filter(
+      ({ front, back }) => `${faces.get(front)}2` !== faces.get(back),
+    )
+  }
+
+  it('equal coins tell which neighbours are one coin', () => {
+    const photos = folder('m k m p w! k p m')
+    expect(wrongPairs(photos)).toEqual([])
+    expect(pair(photos).single).toEqual(['IMG_109'])
+    // In a roll each division repeats itself: that a repeat is found says nothing there.
+    expect(pair(folder('m m m m')).pairs.flatMap(({ doubts }) => doubts)).toEqual([])
+  })
+
+  it('one pair whose sides look unlike leaves no wrong pair unmarked', () => {
+    const photos = folder('a! b c d e f g h i').map(each => ({
+      ...each,
+      look: { diameter: each.face === 'd2' ? 0.58 : 0.5, colour: null },
+    }))
+    const wrong = wrongPairs(photos)
+    expect(wrong.length).toBeGreaterThan(0)
+    for (const { doubts } of wrong) expect(doubts).toContain('shifted')
+  })
+})
+
 describe('the order of two photos', () => {
   it('is numeric, and front before back where the names have a side', () => {
     expect(compareNames('IMG_9.jpg', 'IMG_10.jpg')).toBeLessThan(0)
@@ -228,6 +261,7 @@ describe('the pairs of a folder', () => {
     const photos = faces.map((face, at) => photo(String(at + 1), face))
     expect(fronts(photos)).toEqual(['1 + 2', '3 + 4', '5 + 6', '7 + 8', '9 + 10'])
     expect(fronts(photos.slice(0, 6))).toEqual(['1 + 2', '3 + 4', '5 + 6'])
+    expect(pair(photos).pairs.flatMap(({ doubts }) => doubts)).toEqual([])
   })
 
   it('are never two photos of one side, but for the names', () => {

@@ -8,6 +8,8 @@ export interface MatchedPair extends PhotoPair {
   sentAs: string
   /** The seller confirmed the pair although there are doubts. */
   confirmed: boolean
+  /** The seller has said which photo is the front; absent in pairs of an earlier version. */
+  sidesConfirmed?: boolean
 }
 
 export interface PhotoMatches {

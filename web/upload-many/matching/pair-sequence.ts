@@ -1,6 +1,7 @@
 /** Which neighbours in a row of photos are the two sides of one coin. Pure. */
 import type { KnownSide } from './known-side.ts'
 import { type LookLimits, lookLimits, type PhotoLook, unlikeness } from './photo-look.ts'
+import { repeatedPairs } from './repeated-pairs.ts'
 
 export interface SequencePhoto<Face> {
   id: string
@@ -32,10 +33,16 @@ const TAKEN_TWICE = 0.6
 const QUICKEST_PAUSE_MS = 1_000
 
 /**
- * A pair is in doubt where a division without it is worth almost as much: the photo without a partner may be another one.
- * Less than a pair, and more than what time and looks differ by between the coins of one kind.
+ * What a pair is worth more that other neighbours show, too: an equal coin. Less than a size that differs, as pairs of
+ * other coins may be alike by chance.
  */
-const AS_GOOD = 0.15
+const REPEATED = 0.12
+/**
+ * A pair is in doubt where a division without it is worth almost as much: the photo without a partner may be another one.
+ * More than one pair loses whose sides differ in size and somewhat in metal, and less than two photos of one side are
+ * worth beside each other.
+ */
+const AS_GOOD = 0.45
 
 export type SequencePair<Face> = [
   one: SequencePhoto<Face>,
@@ -47,7 +54,7 @@ export type SequencePair<Face> = [
 /**
  * The best division of the photos, in their order, into neighbouring pairs and single photos: as many pairs as
  * possible, those that the library knows first, photos that were taken soon after each other and whose coins are alike
- * in size and metal before others. Two photos of one side, or of two known designs, are never a pair. Where one side was
+ * in size and metal before others. Where that leaves a pair in doubt, equal coins of the folder have a say. Two photos of one side, or of two known designs, are never a pair. Where one side was
  * taken twice both photos stay single rather than shift the pairs after them. Ties go to the earliest photos.
  */
 export function pairSequence<Face>(
@@ -66,37 +73,73 @@ export function pairSequence<Face>(
     return after && !isTwice[at] ? worthOf(photo, after, usual) : null
   })
   const alone = photos.map((_, at) => (isTwice[at] || isTwice[at - 1] ? TAKEN_TWICE : 0))
-  // best[i]: the worth of the photos from i on.
-  const best = new Float64Array(photos.length + 2)
-  for (let at = photos.length - 1; at >= 0; at--) {
+  const pairs = bestDivision(photos, { worth, alone })
+  if (!pairs.some(([, , isShiftable]) => isShiftable)) return pairs
+  const isRepeated = repeatedPairs(photos, { sameSide, limits: usual.limits })
+  const more = worth.map((paired, at) =>
+    paired !== null && isRepeated[at] ? paired + REPEATED : paired,
+  )
+  return bestDivision(photos, { worth: more, alone })
+}
+
+interface Worths {
+  /** Of each photo with the next one; null where they are no pair. */
+  worth: readonly (number | null)[]
+  /** Of each photo without a partner. */
+  alone: readonly number[]
+}
+
+function bestDivision<Face>(
+  photos: readonly SequencePhoto<Face>[],
+  { worth, alone }: Worths,
+): SequencePair<Face>[] {
+  const best = bestFrom({ worth, alone })
+  const starts: number[] = []
+  for (let at = 0; at < photos.length; at++) {
     const paired = worth[at] ?? null
-    best[at] = Math.max(best[at + 1]! + alone[at]!, paired === null ? -1 : paired + best[at + 2]!)
+    if (paired === null || paired + best[at + 2]! < best[at]!) continue
+    starts.push(at)
+    at++
   }
-  // before[i]: the worth of the photos before i.
-  const before = new Float64Array(photos.length + 1)
-  for (let at = 1; at <= photos.length; at++) {
-    const paired = worth[at - 2] ?? null
-    before[at] = Math.max(
-      before[at - 1]! + alone[at - 1]!,
-      paired === null ? -1 : paired + before[at - 2]!,
-    )
-  }
+  // That a paired photo shows its neighbour's side again speaks for no other partner.
+  const paired = new Set(starts.flatMap(at => [at, at + 1]))
+  const others = { worth, alone: alone.map((each, at) => (paired.has(at) ? 0 : each)) }
+  const [after, before] = [bestFrom(others), bestBefore(others)]
   /** The worth of the best division in which this photo and the next one are no pair. */
   const without = (at: number): number => {
     const withEarlier = worth[at - 1] ?? null
     return Math.max(
-      before[at]! + alone[at]! + best[at + 1]!,
-      withEarlier === null ? -1 : before[at - 1]! + withEarlier + best[at + 1]!,
+      before[at]! + others.alone[at]! + after[at + 1]!,
+      withEarlier === null ? -1 : before[at - 1]! + withEarlier + after[at + 1]!,
     )
   }
-  const pairs: SequencePair<Face>[] = []
-  for (let at = 0; at < photos.length; at++) {
-    const [photo, after, paired] = [photos[at], photos[at + 1], worth[at] ?? null]
-    if (!photo || !after || paired === null || paired + best[at + 2]! < best[at]!) continue
-    pairs.push([photo, after, without(at) > best[0]! - AS_GOOD])
-    at++
+  return starts.flatMap((at): SequencePair<Face>[] => {
+    const [one, other] = [photos[at], photos[at + 1]]
+    return one && other ? [[one, other, without(at) > best[0]! - AS_GOOD]] : []
+  })
+}
+
+/** The worth of the photos from each one on, in their best division. */
+function bestFrom({ worth, alone }: Worths): Float64Array {
+  const best = new Float64Array(alone.length + 2)
+  for (let at = alone.length - 1; at >= 0; at--) {
+    const paired = worth[at] ?? null
+    best[at] = Math.max(best[at + 1]! + alone[at]!, paired === null ? -1 : paired + best[at + 2]!)
   }
-  return pairs
+  return best
+}
+
+/** The worth of the photos before each one, in their best division. */
+function bestBefore({ worth, alone }: Worths): Float64Array {
+  const best = new Float64Array(alone.length + 1)
+  for (let at = 1; at <= alone.length; at++) {
+    const paired = worth[at - 2] ?? null
+    best[at] = Math.max(
+      best[at - 1]! + alone[at - 1]!,
+      paired === null ? -1 : paired + best[at - 2]!,
+    )
+  }
+  return best
 }
 
 /** Null where the two cannot be one coin. */

@@ -93,6 +93,50 @@ describe('the matches of photos', () => {
     ).toEqual([true])
   })
 
+  it('note where the seller has said which side is the front', () => {
+    const { first, after } = laid([
+      ['a-head-1', 'a-tail-1'],
+      ['a-tail-2', 'a-head-2'],
+    ])
+    const settled = (...acts: MatchEdit[]) =>
+      after(...acts).pairs.map(({ sidesConfirmed = false }) => sidesConfirmed)
+    expect(settled()).toEqual([false, false])
+    expect(settled({ edit: 'swap', pair: first.id })).toEqual([true, false])
+    expect(settled({ edit: 'exchange', photo: 'a-head-1', target: 'a-tail-1' })).toEqual([
+      true,
+      false,
+    ])
+    // That these are one coin says nothing of its sides, and another pair is another question.
+    expect(settled({ edit: 'confirm', pairs: [first.id] })).toEqual([false, false])
+    expect(
+      settled(
+        { edit: 'swap', pair: first.id },
+        { edit: 'exchange', photo: 'a-head-1', target: 'a-head-2' },
+      ),
+    ).toEqual([false, false])
+  })
+
+  it('note it where the seller leaves sides that were asked about', () => {
+    const known = needs()
+    const order = (reversed: boolean) => ({ order: { design: 'kennedy', reversed } })
+    const add = (doubts: 'metal'[]): MatchEdit => ({
+      edit: 'add',
+      pairs: [
+        { front: 'a-head-1', back: 'a-tail-1', doubts: [], ...order(false) },
+        { front: 'a-tail-2', back: 'a-head-2', doubts, ...order(true) },
+      ],
+      singles: [],
+    })
+    const leftAlone = (doubts: 'metal'[]) => {
+      const asked = applyEdit(NO_MATCHES, add(doubts), known)
+      const pair = asked.pairs[1]?.id ?? ''
+      return applyEdit(asked, { edit: 'confirm', pairs: [pair] }, known).pairs[1]?.sidesConfirmed
+    }
+    expect(leftAlone([])).toBe(true)
+    // The seller was asked about the metal, and answered that.
+    expect(leftAlone(['metal'])).toBeUndefined()
+  })
+
   it('give an edited pair another id: the queue accepts an id once', () => {
     const { first, after } = laid([
       ['a-head-1', 'a-tail-1'],

@@ -11,6 +11,7 @@ import {
   photosIn,
 } from './matched-pair.ts'
 import { pairedAgain } from './pair-again.ts'
+import { pairsToCheck } from './side-evidence.ts'
 
 export const NO_MATCHES: PhotoMatches = { pairs: [], singles: [] }
 
@@ -67,12 +68,20 @@ export function applyEdit(
         sentAs: needs.newId(),
         ...swapped(pair),
       }))
-    case 'confirm':
+    case 'confirm': {
+      const toCheck = pairsToCheck(matches.pairs)
       return edit.pairs.reduce(
         (all, id) =>
-          withPair(all, id, pair => ({ ...pair, sentAs: needs.newId(), confirmed: true })),
+          withPair(all, id, pair => ({
+            ...pair,
+            sentAs: needs.newId(),
+            confirmed: true,
+            // Where the pair itself is in doubt, its sides are not what the seller was asked about.
+            ...(toCheck.has(id) && !isDoubtfulPair(pair) && { sidesConfirmed: true }),
+          })),
         matches,
       )
+    }
     case 'pair-again':
       return pairedAgain(matches, edit.pair, needs)
     case 'remove':
@@ -93,6 +102,7 @@ const swapped = ({ front, back, order }: MatchedPair) => ({
   front: back,
   back: front,
   turned: false,
+  sidesConfirmed: true,
   ...(order && { order: { ...order, reversed: !order.reversed } }),
 })
 

@@ -162,6 +162,19 @@ describe('the pairs to process', () => {
     ])
   })
 
+  it('say of which the seller has chosen the front', () => {
+    const before = matched(['a', 'b'], ['c', 'd'])
+    const [, swapped] = before.matches.pairs
+    const { state } = play(before, {
+      type: 'edited',
+      edit: { edit: 'swap', pair: swapped?.id ?? '' },
+    })
+    const [chunk] = chunksToProcess(state, 1_000)
+    const side = { smallCrop: new Blob(['small']) }
+    const { taken } = takenPairsOf(state, chunk!, [side, side, side, side])
+    expect(taken.map(({ sidesConfirmed = false }) => sidesConfirmed)).toEqual([false, true])
+  })
+
   it('skip a pair whose crop the device does not hold any more', () => {
     const state = matched(['a', 'b'], ['c', 'd'])
     const [chunk] = chunksToProcess(state, 1_000)

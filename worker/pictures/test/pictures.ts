@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { mulberry32 } from '../../../shared/lib/mulberry32.ts'
 import { joinBytes } from '../../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../../shared/picture-headers/test/sample-pictures.ts'
@@ -64,6 +65,10 @@ export function largeJpeg(label: string, width = 1600, height = width): Uint8Arr
 
 export const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'coin.jpg', type = 'image/jpeg') =>
   new File([bytes], name, { type })
+
+/** A JPEG as form 4 of a batch has it. */
+export const dataUrl = (bytes: Uint8Array) =>
+  `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
 
 /** Two received pictures that are unique to this label. */
 export async function picturePair(label: string): Promise<PicturePair> {

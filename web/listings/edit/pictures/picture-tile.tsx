@@ -72,7 +72,7 @@ export function PictureTile(props: PictureTileProps) {
       >
         {/* Or the browser drags the image itself. */}
         <span className="pointer-events-none block">
-          <PictureFrame src={picture.url} alt="" priority={index < 2}>
+          <PictureFrame src={picture.url} alt="" priority={index < 2} wordless>
             {busy && (
               <span className="absolute inset-0 grid place-items-center bg-black/55">
                 <Well busy size="50%" />

@@ -1,7 +1,7 @@
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
-import { basisPrice } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
+import { basisPrice } from '../../../../shared/market/price-basis.ts'
 import { withUnsent } from '../../../listings/model/save-queue.ts'
 import { changed, lapsedAnswers, shippingAfter } from './change-rows.ts'
 import {

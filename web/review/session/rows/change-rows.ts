@@ -6,16 +6,15 @@ import {
   picked,
 } from '../../../../shared/listing/change.ts'
 import {
-  basisPrice,
   followingShipping,
   followingTexts,
   keptAnswers,
   ownTexts,
-  type PriceBasis,
   wordingOf,
 } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
+import { basisPrice, type PriceBasis } from '../../../../shared/market/price-basis.ts'
 import { attributesOfCoin } from '../../../../shared/market/title/coin-varieties.ts'
 import { withUnsent } from '../../../listings/model/save-queue.ts'
 import {

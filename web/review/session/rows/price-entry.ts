@@ -1,6 +1,6 @@
 import { type Cents, typedCents } from '../../../../shared/lib/money.ts'
-import { basisPrice, type PriceBasis } from '../../../../shared/listing/follow.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
+import { basisPrice, type PriceBasis } from '../../../../shared/market/price-basis.ts'
 
 const STEP = 0.05
 const LETTERS: Readonly<Record<string, PriceBasis>> = {

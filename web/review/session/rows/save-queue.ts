@@ -1,5 +1,5 @@
 import { sameValue } from '../../../../shared/listing/change.ts'
-import type { PriceBasis } from '../../../../shared/listing/follow.ts'
+import type { PriceBasis } from '../../../../shared/market/price-basis.ts'
 import type { ReviewEditsResult, ReviewRow } from '../../../../shared/review.ts'
 import { withRows, withUnanswered, withUnsent } from '../../../listings/model/save-queue.ts'
 import type { StoredChange } from '../../../listings/model/stored-changes.ts'

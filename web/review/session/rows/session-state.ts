@@ -1,9 +1,6 @@
 import { ownSite } from '../../../../shared/lib/ebay-sites.ts'
-import {
-  DEFAULT_WORDING,
-  type PriceBasis,
-  type Wording,
-} from '../../../../shared/listing/follow.ts'
+import { DEFAULT_WORDING, type Wording } from '../../../../shared/listing/follow.ts'
+import type { PriceBasis } from '../../../../shared/market/price-basis.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { isDoubtful, toConfirmOf } from './row-doubts.ts'
 import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.ts'
