@@ -45,6 +45,9 @@ beforeEach(async () => {
   await db.delete(dumps)
   await db.delete(dumpMarks)
   await db.delete(jobCursors)
+  // Accounts of other files have had the same numbers.
+  const { objects } = await env.DUMPS.list()
+  if (objects.length > 0) await env.DUMPS.delete(objects.map(({ key }) => key))
 })
 
 describe('the dumps of a night', () => {
