@@ -71,10 +71,8 @@ export function croppedPhotos(folder: string, labels: LabelledPhoto[]): TruePict
   )
   return labelledPhotos(folder, large).map((photo, at) => {
     const { width, height } = large[at]!
-    const [left, top] = [width, height].map(side => Math.floor((side - CROP_PX) / 2)) as [
-      number,
-      number,
-    ]
+    const left = Math.floor((width - CROP_PX) / 2)
+    const top = Math.floor((height - CROP_PX) / 2)
     const shares = photo.coins.map(coin => {
       const moved = { ...coin, cx: coin.cx - left, cy: coin.cy - top }
       return { moved, share: visibleShare(moved, CROP_PX, CROP_PX) }
