@@ -74,7 +74,7 @@ export function BottomBar() {
           <Link
             to="/single-coin-upload"
             aria-label="New Single Coin"
-            className="mt-[min(0px,calc(var(--publishing)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
+            className="mt-[min(0px,calc(var(--publishing)-1.5rem))] grid size-[min(3.5rem,15vw)] place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
           >
             <Plus size={26} />
           </Link>

@@ -98,7 +98,10 @@ function MainLinks() {
   const hasTabs = useMedia(WIDE_HEADER) && isHome
   const takeTabs = useSetAtom(headerTabsAtom)
   return (
-    <nav aria-label="Main" className="hidden grow md:flex">
+    <nav
+      aria-label="Main"
+      className="hidden min-w-0 grow overflow-x-auto [scrollbar-width:none] md:flex"
+    >
       {hasTabs && <div ref={takeTabs} className="flex" />}
       {!hasTabs && <HeaderLinks links={LINKS} />}
       <AfterSaleLinks />
@@ -130,7 +133,8 @@ export function Header() {
           <Wordmark />
         </Link>
         {user && <MainLinks />}
-        <div className="ml-auto flex min-w-0 items-center gap-1">
+        {/* It gives way before the links do, which are scrolled where even then there is no room. */}
+        <div className="ml-auto flex min-w-0 shrink-99 items-center gap-1 md:min-w-28">
           {user && <Find user={user} />}
           {user && <AccountMenu user={user} />}
           {status === 'signed-out' && (
