@@ -360,6 +360,22 @@ describe('the listing', () => {
     expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
   })
 
+  it('waits for the seller’s wording, of which its title is made', async () => {
+    const wording = Promise.withResolvers<Response>()
+    const titles: unknown[] = []
+    await details(PRICED, {
+      'GET /api/selling-settings': () => wording.promise,
+      'POST /api/listings': body => {
+        titles.push(body instanceof FormData && body.get('title'))
+        return success(draft)
+      },
+    })
+    await press('Create Listing')
+    wording.resolve(success({ titleTemplate: '{series} {date}', feeBasisPoints: null }))
+    expect(await screen.findByText('Saved as a draft')).toBeTruthy()
+    expect(titles).toEqual(['Morgan Dollar 1881-S'])
+  })
+
   it('is there once the server says so, whatever else its answer has', async () => {
     stubCanvas()
     const { id, version, title, frontImageUrl } = draft

@@ -1,4 +1,12 @@
-import { type ReactNode, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
 import { EditContext, type FormListing } from '../listings/edit/edit-context.ts'
@@ -72,7 +80,19 @@ export function NewListingForm({
     const first = names.find(name => name in found)
     if (first) focusField(first)
   }
-  const submit: SubmitListing = onValid => void form.handleSubmit(onValid, showErrors)()
+  const waiting = useRef<Parameters<SubmitListing>[0]>(null)
+  const submit: SubmitListing = onValid => {
+    // The title would be missing.
+    if (following.isFilled) void form.handleSubmit(onValid, showErrors)()
+    else waiting.current = onValid
+  }
+  const submitWaiting = useEffectEvent(() => {
+    if (waiting.current) submit(waiting.current)
+    waiting.current = null
+  })
+  useEffect(() => {
+    if (following.isFilled) submitWaiting()
+  }, [following.isFilled])
   useImperativeHandle(submitRef, () => submit)
 
   return (

@@ -35,6 +35,8 @@ export interface Following {
   setOwn: (field: FollowingField, isOwn: boolean) => void
   /** Updates what follows from the coin's fields. */
   onCoin: () => void
+  /** Whether the fields of a new listing that follow are filled: the seller's wording may still be on its way. */
+  isFilled: boolean
 }
 
 /** Takes back the answers to questions about fields that have changed. */
@@ -67,6 +69,7 @@ export function useFollowing(form: FieldsForm, start: NewListingStart | null): F
   const first = useRef(start?.first ?? null)
   const isNew = start !== null
   const waits = useRef(isNew)
+  const [isFilled, setFilled] = useState(!isNew)
 
   const setOwn = useCallback((field: FollowingField, isOwn: boolean) => {
     if (ownNow.current.has(field) === isOwn) return
@@ -101,6 +104,7 @@ export function useFollowing(form: FieldsForm, start: NewListingStart | null): F
       texts.map(([name]) => name),
     )
     last.current = coinOfFields(getValues())
+    setFilled(true)
   }, [correct, getValues, setValue, wording, isNew])
 
   useEffect(() => {
@@ -116,6 +120,7 @@ export function useFollowing(form: FieldsForm, start: NewListingStart | null): F
       own,
       setOwn,
       onCoin,
+      isFilled,
       onTyped: field => {
         const name = followingField(field)
         if (name) setOwn(name, true)
@@ -125,7 +130,7 @@ export function useFollowing(form: FieldsForm, start: NewListingStart | null): F
         if (name && getValues(name) === '') setOwn(name, false)
       },
     }),
-    [own, setOwn, onCoin, getValues],
+    [own, setOwn, onCoin, isFilled, getValues],
   )
 }
 
