@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pushAccountFacts } from './accounts/facts/account-facts.ts'
 import { pushCounts } from './administration/push-counts.ts'
 import { continueAds } from './ads/tell-ads.ts'
 import { continueOffers } from './best-offers/continue-offers.ts'
@@ -84,6 +85,8 @@ beforeAll(async () => {
     )
       .bind(id)
       .run()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await pushAccountFacts(db, id)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await storeDueRows(id)
   }

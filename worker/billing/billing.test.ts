@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
@@ -234,7 +235,7 @@ describe('checkout', () => {
       headers: { cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tierName: 'pro' }),
     })
-    const answer = await app.fetch(request, bare)
+    const answer = await app.fetch(request, bare, createExecutionContext())
     expect(answer.status).toBe(503)
     const health = await (await app.fetch(new Request(`${ORIGIN}/api/health`), bare)).json()
     expect(health).toMatchObject({

@@ -25,13 +25,6 @@ const WITHOUT_SELLER: Record<string, string[]> = {
     'select "user_id" from "dump_marks" where',
     'select "user_id", "started_at" from "dump_marks" where',
   ],
-  'worker/references/known-types.ts': ['select type_key as key, side, max(series_id) as seriesId,'],
-  'worker/references/library.ts': ['select id, type_key as type, side, signature from'],
-  'worker/references/proposals.ts': [
-    'select max(coin_type) as coinType, count(*) as count from coin_references',
-    'update coin_references set promoted_at = iif(',
-    'with types as ( select user_id, type_key, min(id) as id, max(promoted_at)',
-  ],
   'worker/references/share-accuracy.ts': ['select distinct user_id as id from naming_marks'],
 }
 
