@@ -19,6 +19,8 @@ it('what sellers have is due, counted and found by its eBay account after the mi
     insert into ebay_connections (user_id, ebay_user_id, ebay_username, access_token, access_expires_at,
       refresh_token, refresh_expires_at, key_id, scopes, connected_at)
     values (1, 'now', 'now', 'a', 0, 'r', 0, '', '', 0), (3, '', '', '', 0, '', 0, '', '', 0);
+    insert into account_facts (user_id, marketplace_id, created_at, max_listings, max_text_bytes, max_picture_bytes)
+    values (2, 'EBAY_US', 0, 9, 999, 999);
     insert into listings (user_id, sku, title, description, price_cents, shipping_cents, status, coin_type, year, mint,
       grade, composition, weight, diameter, front_sha256, back_sha256, ebay_user_id, publish_unclear, created_at, updated_at)
     values (2, 'a', 't', '', 1, 0, 'draft', '', '', '', '', '', '', '', '', '', 'former', 1, 0, 0),
