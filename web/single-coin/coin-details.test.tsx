@@ -361,17 +361,20 @@ describe('the listing', () => {
   })
 
   it('waits for the seller’s wording, of which its title is made', async () => {
-    const wording = Promise.withResolvers<Response>()
+    let answer: (settings: Response) => void = () => undefined
+    const settings = new Promise<Response>(resolve => {
+      answer = resolve
+    })
     const titles: unknown[] = []
     await details(PRICED, {
-      'GET /api/selling-settings': () => wording.promise,
+      'GET /api/selling-settings': () => settings,
       'POST /api/listings': body => {
         titles.push(body instanceof FormData && body.get('title'))
         return success(draft)
       },
     })
     await press('Create Listing')
-    wording.resolve(success({ titleTemplate: '{series} {date}', feeBasisPoints: null }))
+    answer(success({ titleTemplate: '{series} {date}', feeBasisPoints: null }))
     expect(await screen.findByText('Saved as a draft')).toBeTruthy()
     expect(titles).toEqual(['Morgan Dollar 1881-S'])
   })
