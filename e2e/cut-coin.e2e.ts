@@ -7,7 +7,7 @@ import { expectNoViolations } from './user-actions.ts'
 
 declare global {
   /** The middles of the coin when it was taken, and of where its picture flew from. */
-  var flight: { coin: number[]; takeoff: number[] }
+  var flight: { coin: number[]; start: number[] }
 }
 
 const COIN = 'sandbox/samples/kennedy-half-dollar-1964/obverse.jpg'
@@ -35,7 +35,7 @@ test('a coin that lies half outside a phone’s camera has an arrow towards the 
   await newSeller(page, 'half_outside')
   await page.addInitScript(() => {
     localStorage.setItem('auto-capture', 'false')
-    globalThis.flight = { coin: [], takeoff: [] }
+    globalThis.flight = { coin: [], start: [] }
     const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2]
     const look = () => {
       requestAnimationFrame(look)
@@ -49,7 +49,7 @@ test('a coin that lies half outside a phone’s camera has an arrow towards the 
         animation.currentTime = 0
         globalThis.flight = {
           coin: middleOf(ring.getBoundingClientRect()),
-          takeoff: middleOf(effect.target.getBoundingClientRect()),
+          start: middleOf(effect.target.getBoundingClientRect()),
         }
         animation.finish()
       }
@@ -71,7 +71,7 @@ test('a coin that lies half outside a phone’s camera has an arrow towards the 
   await expect(page.getByRole('img', { name: 'Front (Obverse), taken' })).toBeVisible()
   const flight = () => page.evaluate(() => globalThis.flight)
   await expect.poll(async () => (await flight()).coin).toHaveLength(2)
-  const { coin, takeoff } = await flight()
+  const { coin, start } = await flight()
   for (const [axis, place] of coin.entries())
-    expect(Math.abs((takeoff[axis] ?? Number.NaN) - place)).toBeLessThan(NEAR_PX)
+    expect(Math.abs((start[axis] ?? Number.NaN) - place)).toBeLessThan(NEAR_PX)
 })

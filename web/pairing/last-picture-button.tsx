@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLanding } from '../capture/live/takeoff.tsx'
+import { useTransitionFromCoin } from '../capture/live/picture-transition.tsx'
 import { blobUrl } from '../lib/blob-url.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { LastPicture } from './phone-view.ts'
@@ -7,7 +7,7 @@ import type { LastPicture } from './phone-view.ts'
 /** The last picture as a round thumbnail, which opens it in a dialog. */
 export function LastPictureButton({ last }: { last: LastPicture | null }) {
   const [open, setOpen] = useState(false)
-  const land = useLanding()
+  const transition = useTransitionFromCoin()
   if (!last) return <span className="size-14" />
   const address = blobUrl(last.shown)
   return (
@@ -20,7 +20,7 @@ export function LastPictureButton({ last }: { last: LastPicture | null }) {
       >
         <img
           key={last.id}
-          ref={land}
+          ref={transition}
           src={address}
           alt=""
           className="size-full animate-drop-in rounded-full object-cover"

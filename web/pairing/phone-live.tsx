@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Seen } from '../../shared/messages/pairing.ts'
 import { TONE_DOTS } from '../capture/live/hint-pill.tsx'
-import { FlightSpace } from '../capture/live/takeoff.tsx'
+import { PictureTransitions } from '../capture/live/picture-transition.tsx'
 import { useWakeLock } from '../lib/use-wake-lock.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -28,9 +28,9 @@ const ANNOUNCED_AFTER_MS = 1_500
 /** The phone's screen while its camera is on: the live picture in the background, the controls above it. */
 export function PhoneLive(props: PhoneScreenProps) {
   return (
-    <FlightSpace>
+    <PictureTransitions>
       <LiveScreen {...props} />
-    </FlightSpace>
+    </PictureTransitions>
   )
 }
 

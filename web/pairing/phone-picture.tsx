@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Seen } from '../../shared/messages/pairing.ts'
 import { CoinRing } from '../capture/live/coin-ring.tsx'
 import { HeldFrame } from '../capture/live/held-frame.tsx'
-import { useTakeoff } from '../capture/live/takeoff.tsx'
+import { useNoteCoinPlace } from '../capture/live/picture-transition.tsx'
 import { useZoomGesture } from '../capture/live/use-zoom-gesture.ts'
 import type { Size } from './camera/crop-around-ring.ts'
 import type { PhoneController } from './phone-controller.ts'
@@ -28,7 +28,7 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
     setZoom: (wanted: number) => controller.setZoom(wanted),
   }))
   const gesture = useZoomGesture(zoomable, stage)
-  useTakeoff(stage, view.taken)
+  useNoteCoinPlace(stage, view.taken)
 
   useEffect(() => {
     const element = video.current

@@ -9,7 +9,7 @@ import type { FoundCoin } from '../../vision/coin/find-coins.ts'
 import { howToAllowCamera } from './allow-camera.ts'
 import { CoinRing } from './coin-ring.tsx'
 import { HeldFrame } from './held-frame.tsx'
-import { useTakeoff } from './takeoff.tsx'
+import { useNoteCoinPlace } from './picture-transition.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useZoomGesture } from './use-zoom-gesture.ts'
 
@@ -50,7 +50,7 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
   const size = seen?.size ?? videoSize
   const isActive = camera.status === 'active'
   const taken = state?.taken ?? 0
-  useTakeoff(stage, taken)
+  useNoteCoinPlace(stage, taken)
   return (
     <div
       ref={stage}

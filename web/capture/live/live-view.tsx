@@ -14,8 +14,8 @@ import { CUT_OFF, CutOffNotice, isMaybeCutOff } from './cut-off-notice.tsx'
 import { HintPill } from './hint-pill.tsx'
 import { AutoSwitch, LensControls, ShutterButton, ZoomControl } from './live-controls.tsx'
 import { LiveStage } from './live-stage.tsx'
+import { PictureTransitions } from './picture-transition.tsx'
 import { playShutterSound, prepareShutterSound } from './shutter-sound.ts'
-import { FlightSpace } from './takeoff.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useVoicePrompt, voicePromptsAtom } from './voice-prompts.ts'
 import { VoicePromptsButton } from './voice-prompts-button.tsx'
@@ -52,9 +52,9 @@ interface LiveViewProps {
 /** The camera's whole screen, for any source and any page. It fills its container. */
 export function LiveView(props: LiveViewProps) {
   return (
-    <FlightSpace>
+    <PictureTransitions>
       <CameraScreen {...props} />
-    </FlightSpace>
+    </PictureTransitions>
   )
 }
 

@@ -2,7 +2,7 @@ import { type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { SIDE_NAMES } from '../../pictures/captured-side.ts'
 import { cx } from '../../ui/cx.ts'
-import { useLanding } from './takeoff.tsx'
+import { useTransitionFromCoin } from './picture-transition.tsx'
 
 interface SideTrayProps {
   /** The side that is next; null when both are there. */
@@ -12,7 +12,7 @@ interface SideTrayProps {
 
 /** Two wells: what was taken of this coin. A picture that was just taken flies from the coin to its well. */
 export function SideTray({ current, pictures }: SideTrayProps) {
-  const land = useLanding()
+  const transition = useTransitionFromCoin()
   return (
     <ul className="flex gap-2">
       {SLOTS.map(side => {
@@ -29,7 +29,7 @@ export function SideTray({ current, pictures }: SideTrayProps) {
               <img
                 // Each picture comes down into its well anew.
                 key={blobUrl(picture)}
-                ref={land}
+                ref={transition}
                 src={blobUrl(picture)}
                 alt={`${SIDE_NAMES[side]}, taken`}
                 className="size-11 animate-land rounded-full object-cover"
