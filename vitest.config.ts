@@ -15,7 +15,7 @@ const NODE_TESTS = testsForNode()
 const REPLACE_MODULES = testsThatReplaceModules('web/**/*.test.tsx')
 const NODE_TESTS_ISOLATED = testsThatReplaceModules('{shared,web}/**/*.test.ts')
 
-/** A test that takes as long hangs; a machine with other work takes its time. */
+/** A test or a hook that takes as long hangs; a machine with other work takes its time. */
 const HANGS_MS = 30_000
 
 /** What a test polls for comes at once, or later on a machine with other work: Vitest's own limit is a second. */
@@ -80,6 +80,7 @@ const webTests = (
     include,
     setupFiles: [CONSOLE, SEED, 'web/test/react-stacks.ts', 'web/test/short-query-errors.ts'],
     testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
     expect: POLLING,
     ...files,
   },
@@ -135,6 +136,7 @@ const workerTests = (
     ],
     globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
     testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
     expect: POLLING,
   },
 })
@@ -164,6 +166,7 @@ export default defineConfig({
           exclude: NODE_TESTS_ISOLATED,
           isolate: false,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           expect: POLLING,
         },
       },
@@ -174,6 +177,7 @@ export default defineConfig({
           setupFiles: [CONSOLE, SEED, 'worker/test/scheduler.ts'],
           include: NODE_TESTS_ISOLATED,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           expect: POLLING,
         },
       },
@@ -185,6 +189,7 @@ export default defineConfig({
           include: ['{sandbox,tools,scripts,bench}/**/*.test.ts'],
           isolate: false,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           expect: POLLING,
         },
       },
