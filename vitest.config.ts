@@ -1,13 +1,12 @@
-import path from 'node:path'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { developmentVars } from './scripts/development-vars.ts'
 import { testsForNode, testsThatReplaceModules } from './scripts/test-files.ts'
+import { openMigrated } from './worker/dumps/test/migrated-database.ts'
+import { schemaStatements } from './worker/test/migrated-schema.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
-
-const root = import.meta.dirname
 
 /** Tests of the Worker's parts that need nothing of the platform. */
 const NODE_TESTS = testsForNode()
@@ -95,7 +94,7 @@ const workerTests = (
   }: { include?: string[]; groupOrder: number; sellers: 'on' | 'off' },
 ) => ({
   plugins: [
-    cloudflareTest(async ({ inject }) => ({
+    cloudflareTest(({ inject }) => ({
       main: './worker/test/main-for-tests.ts',
       wrangler: { configPath: './wrangler.toml' },
       remoteBindings: false,
@@ -108,7 +107,7 @@ const workerTests = (
           TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
           TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
           TEST_SELLER_OBJECTS: sellers,
-          TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
+          TEST_SCHEMA: schemaStatements(openMigrated()),
         },
       },
     })),

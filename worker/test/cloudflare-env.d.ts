@@ -1,4 +1,3 @@
-import type { D1Migration } from 'cloudflare:test'
 import type { SellerDatabase } from '../../durable-objects/seller-database/seller-database.ts'
 import type { Bindings } from '../env.ts'
 
@@ -7,7 +6,7 @@ declare global {
     interface Env extends Bindings {
       SELLER_DATABASE: DurableObjectNamespace<SellerDatabase>
       TEST_SELLER_OBJECTS: string
-      TEST_MIGRATIONS: D1Migration[]
+      TEST_SCHEMA: string[]
       TEST_GENERATED_CALLS: string
       TEST_GENERATED_SEED: string
     }

@@ -9,13 +9,21 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
 export type MigratedDatabase = ReturnType<typeof migratedDatabase>
 
-/** An empty database after all migrations, in this process. */
-export function migratedDatabase() {
+/** An empty database in this process, to which all migrations were applied. */
+export function openMigrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
+  db.exec('begin')
   for (const file of readdirSync(MIGRATIONS)
     .filter(name => name.endsWith('.sql'))
     .toSorted())
     db.exec(readFileSync(path.join(MIGRATIONS, file), 'utf8'))
+  db.exec('commit')
+  return db
+}
+
+/** The same, with what tests ask of it. */
+export function migratedDatabase() {
+  const db = openMigrated()
   const all = (sql: string): Record<string, unknown>[] => db.prepare(sql).all()
   const run = (sql: string, values: StoredValue[] = []): void => {
     db.prepare(sql).run(...values)
