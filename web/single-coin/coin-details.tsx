@@ -1,4 +1,14 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
@@ -19,6 +29,8 @@ import { useCreateListing } from './use-create-listing.ts'
 import { useMarketPrice } from './use-market-price.ts'
 import { type NewListingContent, useNewListing } from './use-new-listing.ts'
 
+const Pictures = memo(CoinPictures)
+const Results = memo(AnalysisResults)
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 interface CoinDetailsProps {
@@ -59,6 +71,7 @@ export default function CoinDetails(props: CoinDetailsProps) {
     },
   })
   const { values } = state
+  const toPricing = useCallback(() => onStep('pricing'), [onStep])
   const market = useMarketPrice(values, analysis)
   const create = useCreateListing({ front, back, analysis, queueItem })
   const submitRef = useRef<SubmitListing>(null)
@@ -81,13 +94,13 @@ export default function CoinDetails(props: CoinDetailsProps) {
       <DetailsHeader {...props} isConfirming={toConfirm.length > 0} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="md:sticky md:top-20 sideways:sticky sideways:top-18">
-          <CoinPictures front={front} back={back} />
+          <Pictures front={front} back={back} />
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <AnalysisResults
+          <Results
             analysis={analysis}
             confirmed={step !== 'identification'}
-            onConfirm={() => onStep('pricing')}
+            onConfirm={toPricing}
           />
           <section
             aria-label="Listing"

@@ -1,4 +1,5 @@
 import {
+  memo,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -23,6 +24,7 @@ import { GradeField } from '../listings/edit/sections/grade-field.tsx'
 import { DescriptionSection } from '../listings/edit/sections/other-sections.tsx'
 import { sectionSummary } from '../listings/edit/sections/section-summary.ts'
 import { useFieldFocus } from '../listings/edit/sections/use-field-focus.ts'
+import { useSame } from '../listings/edit/use-same.ts'
 import { type FieldToConfirm, useToConfirm } from '../listings/edit/use-to-confirm.ts'
 import type { MarketPrice } from '../listings/form/price/market-price.ts'
 import { Fold } from '../ui/fold.tsx'
@@ -49,6 +51,16 @@ interface NewListingFormProps {
 
 const NOTHING_LOCKED = {}
 
+// Each renders by what it takes of the values, not at each key.
+const Identity = memo(IdentityFields)
+const Grade = memo(GradeField)
+const Holder = memo(HolderFields)
+const Prices = memo(PriceFields)
+const Followed = memo(FollowedPrice)
+const Title = memo(ListingTitleField)
+const Description = memo(DescriptionSection)
+const Physical = memo(PhysicalFields)
+
 /**
  * The edit form's sections for a new listing, in the order in which a dealer decides: what it is, grade and holder,
  * price, shipping, title; the rest is folded.
@@ -63,11 +75,13 @@ export function NewListingForm({
   submitRef,
   children,
 }: NewListingFormProps) {
-  const { problems, onKeyDown } = useToConfirm(form, toConfirm)
-  const { errors } = form.formState
+  const { onKeyDown, ...confirmed } = useToConfirm(form, toConfirm)
+  const problems = useSame(confirmed.problems)
+  // The form changes its own object.
+  const errors = useSame({ ...form.formState.errors })
   const context = useMemo(
-    () => ({ form, values, following, listing, problems, errors, locked: NOTHING_LOCKED }),
-    [form, values, following, listing, problems, errors],
+    () => ({ form, following, listing, problems, errors, locked: NOTHING_LOCKED }),
+    [form, following, listing, problems, errors],
   )
   const root = useRef<HTMLFormElement>(null)
   const { open, setOpen, focusField } = useFieldFocus(root, () => [])
@@ -110,12 +124,12 @@ export function NewListingForm({
         className="@container [&_:is(input,select,textarea)]:scroll-mb-40"
       >
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-4">
-          <IdentityFields />
-          <GradeField estimate={estimate} className="col-span-2 @xl:col-span-1" />
-          <HolderFields />
-          <PriceFields />
-          <FollowedPrice market={market} />
-          <ListingTitleField />
+          <Identity />
+          <Grade estimate={estimate} className="col-span-2 @xl:col-span-1" />
+          <Holder />
+          <Prices />
+          <Followed market={market} />
+          <Title />
         </div>
         <div className="mt-3">
           <Fold
@@ -124,7 +138,7 @@ export function NewListingForm({
             open={open.has('description')}
             onOpen={on => setOpen('description', on)}
           >
-            <DescriptionSection />
+            <Description />
           </Fold>
           <Fold
             title="Specifications"
@@ -135,7 +149,7 @@ export function NewListingForm({
             open={specificationsOpen}
             onOpen={setSpecificationsOpen}
           >
-            <PhysicalFields />
+            <Physical />
           </Fold>
           {children}
         </div>

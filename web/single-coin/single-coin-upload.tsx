@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { useTabLock } from '../lib/browser/tab-lock.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CaptureStep } from './capture-step.tsx'
-import { useSingleCoinDraft } from './single-coin-draft.ts'
+import { type SingleCoinStep, useSingleCoinDraft } from './single-coin-draft.ts'
 
 // The details import the facts of every series, which the capture does not need.
 const CoinDetails = lazy(() => import('./coin-details.tsx'))
@@ -32,7 +32,8 @@ function NewCoin() {
   const user = useSignedInUser()
   const { state, takeOver } = useTabLock(`obverse-coin-${user.id}`)
   const wizard = useSingleCoinDraft(user.id)
-  const { ready, reload } = wizard
+  const { ready, reload, change } = wizard
+  const toStep = useCallback((step: SingleCoinStep) => change({ step }), [change])
   const isHeld = state === 'held'
   useEffect(() => {
     if (isHeld && ready) void reload()
@@ -53,8 +54,8 @@ function NewCoin() {
           kept={form?.analysisId === analysis.id ? form.content : undefined}
           onForm={content => wizard.keepForm({ analysisId: analysis.id, content })}
           step={step}
-          onStep={next => wizard.change({ step: next })}
-          onBack={() => wizard.change({ step: 'upload' })}
+          onStep={toStep}
+          onBack={() => toStep('upload')}
           onStartOver={wizard.startOver}
           onCreated={coin => {
             wizard.startOver()
@@ -70,8 +71,8 @@ function NewCoin() {
       created={wizard.created}
       onSide={wizard.setSide}
       onSwap={wizard.swapSides}
-      onSamePictureConfirmed={() => wizard.change({ samePictureConfirmed: true })}
-      onAnalyzed={result => wizard.change({ analysis: result, step: 'identification' })}
+      onSamePictureConfirmed={() => change({ samePictureConfirmed: true })}
+      onAnalyzed={result => change({ analysis: result, step: 'identification' })}
     />
   )
 }

@@ -8,8 +8,8 @@ import type { GradePrice, PricedCoin } from '../../../shared/market/market.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { marketPriceOf } from '../form/price/market-price.ts'
-import { useKnownPrices } from '../form/price/use-known-prices.ts'
-import { useEditContext } from './edit-context.ts'
+import { type PricedFields, useKnownPrices } from '../form/price/use-known-prices.ts'
+import { useEditValues } from './edit-context.ts'
 import type { EditFields } from './edit-fields.ts'
 import { FollowedPrice } from './followed-price.tsx'
 
@@ -18,9 +18,9 @@ import { FollowedPrice } from './followed-price.tsx'
  * coin while it is empty, the market's, or the one suggested when the coin was analyzed; another one stays.
  */
 export function DraftPrice({ listing }: { listing: Listing }) {
-  const { values } = useEditContext()
-  const { grade, grader } = values
-  const known = useStoredPrices(listing, values)
+  const { grade, ...fields } = useEditValues(pricedOf)
+  const { grader } = fields
+  const known = useStoredPrices(listing, fields)
   const market = useMemo(
     () => marketPriceOf(known, { grade, certified: grader !== '' }),
     [known, grade, grader],
@@ -37,7 +37,7 @@ export function DraftPrice({ listing }: { listing: Listing }) {
 }
 
 /** The prices stored with the draft; the market's for another coin, or where none are stored. */
-function useStoredPrices(listing: Listing, values: EditFields) {
+function useStoredPrices(listing: Listing, fields: PricedFields) {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.gradePrices(listing.id),
     queryFn: async ({ signal }) => {
@@ -51,7 +51,12 @@ function useStoredPrices(listing: Listing, values: EditFields) {
   // Where it is not known, the listing's own.
   const own = guideCertificate(listing.grader, listing.certificationNumber)
   const of = { ...pricedAs, certificate: pricedBy === undefined ? own : pricedBy }
-  return useKnownPrices(values, { of, prices: data?.gradePrices ?? NONE }, !isPending)
+  return useKnownPrices(fields, { of, prices: data?.gradePrices ?? NONE }, !isPending)
 }
 
 const NONE: readonly GradePrice[] = []
+
+function pricedOf(values: EditFields) {
+  const { coinType, year, mint, specialAttributes, grader, certificationNumber, grade } = values
+  return { coinType, year, mint, specialAttributes, grader, certificationNumber, grade }
+}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
@@ -16,8 +16,6 @@ export interface EditContextValue {
   form: FieldsForm
   listing: FormListing
   following: Following
-  /** The values on the screen. */
-  values: EditFields
   locked: LockedFields
   /** What the listing lacks, asks or notes, with the present values. */
   problems: readonly ListingProblem[]
@@ -30,6 +28,12 @@ export function useEditContext(): EditContextValue {
   const value = use(EditContext)
   if (!value) throw new Error('a field of the edit form outside of it')
   return value
+}
+
+/** What is taken of the values on the screen. The caller renders again when that has changed, not at each key. */
+export function useEditValues<Taken>(take: (values: EditFields) => Taken): Taken {
+  const { form } = useEditContext()
+  return useWatch({ control: form.control, compute: take })
 }
 
 /** The fields with text controls. */

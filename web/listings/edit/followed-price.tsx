@@ -4,7 +4,7 @@ import type { GradePrice } from '../../../shared/market/market.ts'
 import { basisOfPrice, basisPrice } from '../../../shared/market/price-basis.ts'
 import { MarketNote } from '../form/price/market-note.tsx'
 import { type MarketPrice, priceFieldText } from '../form/price/market-price.ts'
-import { useEditContext } from './edit-context.ts'
+import { useEditContext, useEditValues } from './edit-context.ts'
 import { lapseAnswers } from './use-following.ts'
 
 /** What the price of a stored listing is compared with. */
@@ -24,8 +24,8 @@ interface FollowedPriceProps {
 
 /** Where the price comes from. It follows the market's until the seller types one, and again once it is emptied. */
 export function FollowedPrice({ market, stored }: FollowedPriceProps) {
-  const { form, values, following } = useEditContext()
-  const { price } = values
+  const { form, following } = useEditContext()
+  const price = useEditValues(values => values.price)
   const text = priceFieldText(market)
   const isOwn = following.own.has('price')
   const last = useRef<MarketPrice>(null)

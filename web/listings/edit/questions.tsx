@@ -4,7 +4,7 @@ import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { yesAnswer } from '../../../shared/listing/needs.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useEditContext } from './edit-context.ts'
+import { useEditContext, useEditValues } from './edit-context.ts'
 import { sidesSwapped } from './picture-order.ts'
 
 interface QuestionsProps {
@@ -32,16 +32,14 @@ export function Questions({ fields, actions, className }: QuestionsProps) {
 }
 
 function Question({ question, actions }: { question: ListingProblem; actions: ReactNode }) {
-  const { form, values } = useEditContext()
+  const { form } = useEditContext()
+  const given = useEditValues(values => values.answered)
   const { code, message } = question
-  const answered = values.answered.includes(code)
+  const answered = given.includes(code)
   const yes = yesAnswer(code)
   const answer = (on: boolean) =>
-    form.setValue(
-      'answered',
-      on ? [...values.answered, code] : values.answered.filter(each => each !== code),
-    )
-  const swap = () => form.setValue('pictures', sidesSwapped(values.pictures))
+    form.setValue('answered', on ? [...given, code] : given.filter(each => each !== code))
+  const swap = () => form.setValue('pictures', sidesSwapped(form.getValues('pictures')))
 
   if (answered)
     return (

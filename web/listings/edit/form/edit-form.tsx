@@ -19,6 +19,7 @@ import { useFieldFocus } from '../sections/use-field-focus.ts'
 import { useProblems } from '../sections/use-problems.ts'
 import { type EditRequest, useEditForm } from '../use-edit-form.ts'
 import { useFollowing } from '../use-following.ts'
+import { useSame } from '../use-same.ts'
 
 const Pictures = memo(PictureEditor)
 const Common = memo(CommonFields)
@@ -58,20 +59,20 @@ export function EditForm({
   const { form, base, setBase } = useEditForm(listing)
   // Typing does not wait until every field and rule has seen the key.
   const values = useDeferredValue(form.watch())
-  const problems = useProblems(base, values)
-  const { errors } = form.formState
+  const problems = useSame(useProblems(base, values))
+  // The form changes its own object.
+  const errors = useSame({ ...form.formState.errors })
   const following = useFollowing(form, null)
   const context = useMemo(
     () => ({
       form,
-      values,
       problems,
       errors,
       locked: lockedFields(base),
       listing: base,
       following,
     }),
-    [form, values, problems, errors, base, following],
+    [form, problems, errors, base, following],
   )
   const root = useRef<HTMLFormElement>(null)
   const { open, setOpen, focusField } = useFieldFocus(root, () => [

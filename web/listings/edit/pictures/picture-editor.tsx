@@ -6,7 +6,7 @@ import { FILE_BUTTON, PICTURE_FILES } from '../../../pictures/file-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { PictureFrame } from '../../../ui/picture-frame.tsx'
-import { useEditContext } from '../edit-context.ts'
+import { useEditContext, useEditValues } from '../edit-context.ts'
 import type { EditPicture } from '../edit-fields.ts'
 import { movedItem, placeName, sidesSwapped } from '../picture-order.ts'
 import { Questions } from '../questions.tsx'
@@ -25,8 +25,9 @@ interface PictureEditorProps {
 
 /** The listing's pictures in their order, and what can be done with the chosen one. */
 export function PictureEditor({ onBusy }: PictureEditorProps) {
-  const { form, values, problems, errors } = useEditContext()
-  const { pictures } = values
+  const { form, problems, errors } = useEditContext()
+  const pictures = useEditValues(values => values.pictures)
+  const isAnsweredNoSlab = useEditValues(values => isNoSlab(values.answered))
   const list = useRef<HTMLUListElement>(null)
   const [chosenIndex, setChosen] = useState(0)
   const [said, setSaid] = useState('')
@@ -36,7 +37,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
   useEffect(() => onBusy(working), [onBusy, working])
   const asksCrop = problems.some(({ code }) => code === HOLDER_CROP)
   const cropToCoin = () => void work.toCoin(holderCropsIn(form.getValues('pictures')))
-  useAnsweredHere(isNoSlab(values.answered), () => asksCrop && cropToCoin())
+  useAnsweredHere(isAnsweredNoSlab, () => asksCrop && cropToCoin())
 
   const at = Math.min(chosenIndex, pictures.length - 1)
   const chosen = pictures[at]
@@ -106,7 +107,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
           isLast={at === pictures.length - 1}
           removable={pictures.length > 2}
           onFile={file => void work.replace(chosen.sha256, file)}
-          onCrop={() => void work.openCrop(chosen, isNoSlab(values.answered))}
+          onCrop={() => void work.openCrop(chosen, isAnsweredNoSlab)}
           onMove={by => move(at, at + by)}
           onRemove={remove}
         />

@@ -3,7 +3,8 @@ import { isEstimate } from '../../../../shared/listing/certificate-rules.ts'
 import { CertificateBlock } from '../../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../../certificates/typed-label.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
+import { useEditContext, useEditValues, useFieldProps, useLapse } from '../edit-context.ts'
+import type { EditFields } from '../edit-fields.ts'
 import { Questions } from '../questions.tsx'
 
 const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
@@ -13,12 +14,13 @@ const CERTIFIED_FIELDS = ['seriesId', 'coinType', 'year', 'mint', 'grade'] as co
 
 /** The number on the label, typed or scanned, and what the grading service says of it. */
 export function CertificationNumber() {
-  const { form, values, locked, problems, listing, following } = useEditContext()
+  const { form, locked, problems, listing, following } = useEditContext()
+  const { grader, certificationNumber, grade, ...own } = useEditValues(certifiedOf)
   const field = useFieldProps()
   const lapse = useLapse()
   const { onBlur, ...control } = field('certificationNumber', { isOfCoin: true })
   function read(text: string) {
-    const label = typedLabel(text, values.grader)
+    const label = typedLabel(text, grader)
     if (!label) return
     form.setValue('grader', label.grader, NO_CHANGE)
     form.setValue('certificationNumber', label.number, NO_CHANGE)
@@ -32,7 +34,6 @@ export function CertificationNumber() {
     }
     following.onCoin()
   }
-  const { seriesId, coinType, year, mint } = values
   return (
     <>
       <TextField
@@ -47,15 +48,20 @@ export function CertificationNumber() {
       <Questions fields={['certificationNumber']} className="col-span-full" />
       <CertificateBlock
         className="col-span-full"
-        grader={values.grader}
-        number={values.certificationNumber}
-        grade={values.grade}
-        own={{ seriesId: seriesId || null, coinType, year, mint }}
-        isEstimate={isEstimate({ grade: values.grade, warnings: listing.warnings })}
+        grader={grader}
+        number={certificationNumber}
+        grade={grade}
+        own={{ ...own, seriesId: own.seriesId || null }}
+        isEstimate={isEstimate({ grade, warnings: listing.warnings })}
         listingId={listing.id}
         isAsked={problems.some(({ code }) => code === 'CERTIFICATE_UNKNOWN')}
         {...(Object.keys(locked).length === 0 ? { onUse: use } : {})}
       />
     </>
   )
+}
+
+function certifiedOf(values: EditFields) {
+  const { grader, certificationNumber, grade, seriesId, coinType, year, mint } = values
+  return { grader, certificationNumber, grade, seriesId, coinType, year, mint }
 }

@@ -10,7 +10,7 @@ import { fieldsOfSeries, mintOptionsOf } from '../../form/coin-mints.ts'
 import { GRADER_OPTIONS } from '../../form/coin-options.ts'
 import { SERIES_OPTIONS } from '../../form/series-options.ts'
 import { StrikeNotice } from '../../form/strike-notice.tsx'
-import { useEditContext, useFieldProps, warningOf } from '../edit-context.ts'
+import { useEditContext, useEditValues, useFieldProps, warningOf } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 import { isToConfirm } from '../use-to-confirm.ts'
 import { CertificationNumber } from './certification-number.tsx'
@@ -33,7 +33,8 @@ export function CoinSection() {
 
 /** Series, type, year and mint mark. */
 export function IdentityFields() {
-  const { form, values, problems, listing, following } = useEditContext()
+  const { form, problems, listing, following } = useEditContext()
+  const struck = useEditValues(({ seriesId, year, mint }) => ({ seriesId, year, mint }))
   const field = useFieldProps()
   return (
     <>
@@ -80,17 +81,18 @@ export function IdentityFields() {
       <Select
         label="Mint mark"
         placeholder={isToConfirm(problems, 'mint') ? 'Not known yet' : 'Not visible'}
-        options={withValue(mintOptionsOf(values.seriesId, values.year), values.mint)}
+        options={withValue(mintOptionsOf(struck.seriesId, struck.year), struck.mint)}
         {...field('mint', { isOfCoin: true })}
       />
-      <StrikeNotice seriesId={values.seriesId} year={values.year} mint={values.mint} />
+      <StrikeNotice {...struck} />
     </>
   )
 }
 
 /** Country and denomination, which a coin that is in no table has from the seller, and eBay's category. */
 function PlaceFields() {
-  const { form, values, problems, locked } = useEditContext()
+  const { form, problems, locked } = useEditContext()
+  const ebayCategory = useEditValues(values => values.ebayCategory)
   const field = useFieldProps()
   const countries = useId()
   return (
@@ -113,7 +115,7 @@ function PlaceFields() {
       />
       <div className="col-span-2" data-field="ebayCategory">
         <CategoryCombobox
-          value={values.ebayCategory}
+          value={ebayCategory}
           disabled={locked.ebayCategory !== undefined}
           warning={warningOf(problems, 'ebayCategory').warning}
           onChange={id => form.setValue('ebayCategory', id, { shouldDirty: true })}
@@ -125,14 +127,14 @@ function PlaceFields() {
 
 /** The grading service, and the number on its label. */
 export function HolderFields() {
-  const { values } = useEditContext()
+  const grader = useEditValues(values => values.grader)
   const field = useFieldProps()
   return (
     <>
       <Select
         label="Certified by"
         placeholder="Not certified"
-        options={withValue(GRADER_OPTIONS, values.grader)}
+        options={withValue(GRADER_OPTIONS, grader)}
         {...field('grader', {
           isOfCoin: true,
           hint: "Only a coin in a grader's holder has a certified grade",

@@ -10,8 +10,8 @@ import { useKept } from '../../form/price/use-kept.ts'
 import { TitleHint } from '../../form/title-hint.tsx'
 import { useWording } from '../../form/use-wording.ts'
 import { DraftPrice } from '../draft-price.tsx'
-import { useEditContext, useFieldProps } from '../edit-context.ts'
-import { coinOfFields } from '../edit-fields.ts'
+import { useEditContext, useEditValues, useFieldProps } from '../edit-context.ts'
+import { coinOfFields, type EditFields } from '../edit-fields.ts'
 import { Questions } from '../questions.tsx'
 import { GradeField } from './grade-field.tsx'
 
@@ -19,13 +19,13 @@ const ENVELOPE_HINT = 'Recommended: $1.00 eBay envelope shipping'
 
 /** Title, price, grade, shipping, quantity, place, cost and status: what is edited most. */
 export function CommonFields({ listing }: { listing: Listing }) {
-  const { values } = useEditContext()
+  const { format, status } = useEditValues(shownAs)
   const field = useFieldProps()
   return (
     <div className="grid grid-cols-2 gap-4">
       <ListingTitleField />
       <PriceFields hint={<KeptHint />} />
-      {listing.status === 'draft' && values.format === 'fixed' && <DraftPrice listing={listing} />}
+      {listing.status === 'draft' && format === 'fixed' && <DraftPrice listing={listing} />}
       <Questions fields={['price']} className="col-span-2" />
       <GradeField />
       <TextField
@@ -40,12 +40,12 @@ export function CommonFields({ listing }: { listing: Listing }) {
         {...field('storageLocation', { hint: 'Not sent to eBay' })}
       />
       <AmountField label="What it cost" {...field('cost', { hint: 'Not sent to eBay' })} />
-      {values.status === '' ? null : (
+      {status === '' ? null : (
         <Select
           label="Status"
           className="col-span-2"
           options={STATUS_OPTIONS}
-          {...field('status', { hint: statusHint(listing, values.status) })}
+          {...field('status', { hint: statusHint(listing, status) })}
         />
       )}
     </div>
@@ -53,7 +53,8 @@ export function CommonFields({ listing }: { listing: Listing }) {
 }
 
 export function ListingTitleField() {
-  const { form, values } = useEditContext()
+  const { form } = useEditContext()
+  const title = useEditValues(values => values.title)
   const field = useFieldProps()
   const titleBy = (titleTemplate: string) =>
     textsOfCoin(coinOfFields(form.getValues()), { ...DEFAULT_WORDING, titleTemplate }).title
@@ -62,15 +63,14 @@ export function ListingTitleField() {
       label="Title"
       required
       className="col-span-full"
-      {...field('title', { hint: <TitleHint title={values.title} titleBy={titleBy} /> })}
+      {...field('title', { hint: <TitleHint title={title} titleBy={titleBy} /> })}
     />
   )
 }
 
 /** What the seller keeps of the price; nothing without one. */
 function KeptHint() {
-  const { values } = useEditContext()
-  const kept = useKept(values)
+  const kept = useKept(useEditValues(pricedOf))
   return (
     kept && (
       <>
@@ -87,7 +87,8 @@ function KeptHint() {
 
 /** Price, with a line about it, and shipping. */
 export function PriceFields({ hint }: { hint?: ReactNode }) {
-  const { values, listing } = useEditContext()
+  const { listing } = useEditContext()
+  const isAuction = useEditValues(values => values.format === 'auction')
   const numberFrom = (min: number) =>
     listing.id === undefined ? { type: 'number', min, step: 0.01 } : {}
   const field = useFieldProps()
@@ -95,7 +96,7 @@ export function PriceFields({ hint }: { hint?: ReactNode }) {
   return (
     <>
       <AmountField
-        label={values.format === 'auction' ? 'Start price' : 'Price'}
+        label={isAuction ? 'Start price' : 'Price'}
         required
         {...numberFrom(0.01)}
         {...field('price', hint ? { hint } : {})}
@@ -112,14 +113,14 @@ export function PriceFields({ hint }: { hint?: ReactNode }) {
 
 /** The envelope where the coin fits into one, else by which rule the shipping price is what it is. */
 function useShippingHint(): string | undefined {
-  const { values, listing } = useEditContext()
+  const { listing } = useEditContext()
+  const { price, shippingPrice, grader, lotKind } = useEditValues(shippedOf)
   const bands = useWording()?.templates.bands ?? []
-  const priceCents = typedCents(values.price) ?? 0
-  const { grader } = values
-  const lot = values.lotKind || null
+  const priceCents = typedCents(price) ?? 0
+  const lot = lotKind || null
   if (fitsEnvelope(priceCents, isThick(grader, lot))) return ENVELOPE_HINT
   const shipped = { priceCents, grader, lot, isNew: listing.id === undefined }
-  return shippingRuleOf(typedCents(values.shippingPrice) ?? 0, bands, shipped)
+  return shippingRuleOf(typedCents(shippingPrice) ?? 0, bands, shipped)
 }
 
 const STATUS_OPTIONS = [
@@ -137,3 +138,18 @@ function statusHint(listing: Listing, status: string): string | undefined {
     ? 'Ends the listing on eBay when you update it.'
     : 'Published on eBay when you update it.'
 }
+
+const shownAs = ({ format, status }: EditFields) => ({ format, status })
+const pricedOf = ({ price, shippingPrice, seriesId, format, adRate }: EditFields) => ({
+  price,
+  shippingPrice,
+  seriesId,
+  format,
+  adRate,
+})
+const shippedOf = ({ price, shippingPrice, grader, lotKind }: EditFields) => ({
+  price,
+  shippingPrice,
+  grader,
+  lotKind,
+})

@@ -3,16 +3,17 @@ import { typedPercent } from '../../../../shared/lib/typed-number.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
 import { consignorOptions, useConsignors } from '../../form/use-consignors.ts'
-import { useEditContext, useFieldProps } from '../edit-context.ts'
+import { useEditContext, useEditValues, useFieldProps } from '../edit-context.ts'
 
 /** Whose coin it is, and what he gets. Nothing for a seller without owners: it begins on the Consignment page. */
 export function ConsignorFields() {
-  const { form, values } = useEditContext()
+  const { form } = useEditContext()
+  const consignorId = useEditValues(values => values.consignorId)
   const field = useFieldProps()
   const consignors = useConsignors()
   // A select without the chosen option would show another one.
-  if (!consignors || (consignors.length === 0 && values.consignorId === '')) return null
-  const owner = consignors.find(({ id }) => String(id) === values.consignorId)
+  if (!consignors || (consignors.length === 0 && consignorId === '')) return null
+  const owner = consignors.find(({ id }) => String(id) === consignorId)
   const props = field('consignorId', { hint: 'Sold on commission' })
   return (
     <>
@@ -20,7 +21,7 @@ export function ConsignorFields() {
         label="Owner"
         placeholder="Your own coin"
         className="col-span-2"
-        options={consignorOptions(consignors, values.consignorId)}
+        options={consignorOptions(consignors, consignorId)}
         {...props}
         onChange={event => {
           void props.onChange(event)
@@ -29,7 +30,7 @@ export function ConsignorFields() {
           form.setValue('consignorMinimum', '', { shouldDirty: true })
         }}
       />
-      {values.consignorId !== '' && (
+      {consignorId !== '' && (
         <>
           <TextField
             label="Owner’s share in percent"

@@ -1,7 +1,8 @@
 import { CompareButton } from '../../../grading/compare/compare-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { GradeSelect } from '../../form/grade-select.tsx'
-import { useEditContext, useFieldProps } from '../edit-context.ts'
+import { useEditContext, useEditValues, useFieldProps } from '../edit-context.ts'
+import type { EditFields } from '../edit-fields.ts'
 
 const OWN_ESTIMATE = 'Your estimate: the coin is not certified'
 
@@ -14,20 +15,20 @@ interface GradeFieldProps {
 
 /** The grade; empty while the seller has not graded the coin. A new listing needs one. */
 export function GradeField({ estimate = OWN_ESTIMATE, className }: GradeFieldProps) {
-  const { form, values, locked, listing, following } = useEditContext()
+  const { form, locked, listing, following } = useEditContext()
+  const { grader, grade, seriesId, coinType } = useEditValues(gradedOf)
   const field = useFieldProps()
   const isNew = listing.id === undefined
-  const comparable = listing.status === 'draft' && !values.grader && !locked.grade
+  const comparable = listing.status === 'draft' && !grader && !locked.grade
   const { frontImageUrl, backImageUrl } = listing
-  const { seriesId, coinType, grade } = values
   return (
     <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
       <GradeSelect
-        value={values.grade}
+        value={grade}
         required={isNew}
-        isRaw={!values.grader}
+        isRaw={!grader}
         placeholder={isNew ? 'Choose a grade' : 'Ungraded'}
-        {...field('grade', { isOfCoin: true, hint: values.grader ? undefined : estimate })}
+        {...field('grade', { isOfCoin: true, hint: grader ? undefined : estimate })}
         onTyped={() => {
           form.setValue('grade', '', { shouldDirty: true })
           form.setFocus('grade')
@@ -48,3 +49,10 @@ export function GradeField({ estimate = OWN_ESTIMATE, className }: GradeFieldPro
     </div>
   )
 }
+
+const gradedOf = ({ grader, grade, seriesId, coinType }: EditFields) => ({
+  grader,
+  grade,
+  seriesId,
+  coinType,
+})

@@ -4,16 +4,16 @@ import type { ItemSpecifics } from '../../../../shared/listing/terms/asked-speci
 import { namedValuesOf } from '../../../../shared/listing/terms/named-values.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useEditContext, warningOf } from '../edit-context.ts'
+import { useEditContext, useEditValues, warningOf } from '../edit-context.ts'
 import { useItemSpecifics } from '../use-item-specifics.ts'
 
 type Asked = ItemSpecifics['specifics'][number]
 
 /** eBay's item specifics that no other field gives, with eBay's own values: those that it asks for, and those entered. */
 export function ItemSpecificFields() {
-  const { form, values, problems, locked, listing } = useEditContext()
+  const { form, problems, locked, listing } = useEditContext()
+  const entered = useEditValues(values => namedValuesOf(values.itemSpecifics))
   const { data } = useItemSpecifics(listing)
-  const entered = namedValuesOf(values.itemSpecifics)
   const asked = data?.specifics ?? []
   const others = Object.keys(entered).filter(name => asked.every(each => each.name !== name))
   const shown = [...asked, ...others.map(freeText)]

@@ -4,7 +4,7 @@ import { useAdRateHint } from '../../../ebay/store/ad-rate-hint.tsx'
 import { StoreCategories } from '../../../ebay/store/store-categories.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
-import { useEditContext, useFieldProps } from '../edit-context.ts'
+import { useEditContext, useEditValues, useFieldProps } from '../edit-context.ts'
 
 const FORMATS = [
   { value: 'fixed', label: 'Fixed price' },
@@ -20,9 +20,9 @@ const BEST_OFFER = [
 
 /** How and when it is sold: fixed price or auction, offers, start. */
 export function OfferSection() {
-  const { values, locked } = useEditContext()
+  const { locked } = useEditContext()
+  const auction = useEditValues(values => values.format === 'auction')
   const field = useFieldProps()
-  const auction = values.format === 'auction'
   return (
     <>
       <Select label="Format" options={FORMATS} {...field('format')} />
@@ -55,14 +55,15 @@ export function OfferSection() {
 }
 
 function StoreFields() {
-  const { form, values, locked, errors } = useEditContext()
+  const { form, locked, errors } = useEditContext()
+  const categories = useEditValues(values => linesOf(values.storeCategories))
   return (
     <div
       className="col-span-2 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
       data-field="storeCategories"
     >
       <StoreCategories
-        value={linesOf(values.storeCategories)}
+        value={categories}
         empty="As it is on eBay"
         error={errors.storeCategories?.message}
         disabled={locked.storeCategories !== undefined}
@@ -75,10 +76,10 @@ function StoreFields() {
 }
 
 function AdRateField() {
-  const { values } = useEditContext()
+  const hasRate = useEditValues(values => values.adRate !== '')
   const field = useFieldProps()
   const hint = useAdRateHint()
-  if (hint === null && values.adRate === '') return null
+  if (hint === null && !hasRate) return null
   return (
     <TextField
       label="Ad rate in percent"
@@ -103,7 +104,7 @@ function AuctionFields() {
 }
 
 function BestOfferFields() {
-  const { values } = useEditContext()
+  const takesOffers = useEditValues(values => values.bestOffer === 'on')
   const field = useFieldProps()
   return (
     <>
@@ -113,7 +114,7 @@ function BestOfferFields() {
         options={BEST_OFFER}
         {...field('bestOffer')}
       />
-      {values.bestOffer === 'on' && (
+      {takesOffers && (
         <>
           <AmountField
             label="Accept offers from"

@@ -2,7 +2,7 @@ import { SKU_MAX_CHARACTERS } from '../../../../shared/listing/terms/listing-ter
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useEditContext, useFieldProps } from '../edit-context.ts'
+import { useEditValues, useFieldProps } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 import { ConsignorFields } from './consignor-fields.tsx'
 
@@ -30,7 +30,7 @@ const LOT_KINDS = [
 
 /** Several coins that are sold as one piece. */
 export function LotSection() {
-  const { values } = useEditContext()
+  const isLot = useEditValues(values => values.lotKind !== '')
   const field = useFieldProps()
   return (
     <>
@@ -41,7 +41,7 @@ export function LotSection() {
         options={LOT_KINDS}
         {...field('lotKind', { hint: 'Several coins sold as one piece' })}
       />
-      {values.lotKind !== '' && (
+      {isLot && (
         <>
           <TextField label="How many coins" inputMode="numeric" {...field('lotCount')} />
           <TextField label="Of what" placeholder="Wheat cents, 1940 to 1958" {...field('lotOf')} />

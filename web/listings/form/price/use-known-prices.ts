@@ -18,7 +18,7 @@ export interface CoinToPrice {
   certificate: string | null
 }
 
-type PricedFields = Pick<
+export type PricedFields = Pick<
   FieldControls,
   'coinType' | 'year' | 'mint' | 'specialAttributes' | 'grader' | 'certificationNumber'
 >
