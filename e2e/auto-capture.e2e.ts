@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import {
@@ -19,7 +18,7 @@ import type * as capture from '../web/vision/live/live-capture.ts'
 import { signInByCall } from './accounts.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { cameraOfPictures } from './table-camera.ts'
-import { FILMED_LONG, RUNS_ALL } from './user-actions.ts'
+import { expectNoViolations, FILMED_LONG, RUNS_ALL } from './user-actions.ts'
 
 /** Coins before a fake camera, captured automatically. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
@@ -255,10 +254,7 @@ test('a coin is captured in the wizard automatically; the diagnostics show the d
   expect(strFromU8(zip['frame.png']!.subarray(1, 4))).toBe('PNG')
   const saved: unknown = JSON.parse(strFromU8(zip['frame.json']!))
   expect(saved).toMatchObject({ look: { ok: true, backend: 'wasm' }, camera: { status: 'active' } })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => n.html).join(' | ')}`)).toEqual(
-    [],
-  )
+  await expectNoViolations(page, 'the diagnostics of a look')
   await page.keyboard.press('Escape')
   await expect(diagnostics).toBeHidden()
 
