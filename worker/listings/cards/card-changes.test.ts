@@ -121,7 +121,7 @@ it.each([1, 2, 3])('cards are as if worked out anew, after any changes (%i)', as
     sql`update listing_cards set refresh_at = 0, revision = revision + 1 where user_id = ${userId}`,
   )
   await refreshCards(services, userId)
-  // A card may be due at a time at which nothing changes any more; the one that was worked out anew is not.
+  // A card may be due at a time at which nothing changes any more.
   expect(withoutTimes(followed)).toEqual(withoutTimes(await stored(userId)))
 })
 
