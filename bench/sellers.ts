@@ -25,7 +25,7 @@ const STAGE_MS = 300_000
 const bounds = {
   bytes_a_coin: { most: 9_000, short: { most: 11_000 } },
   bytes_a_reference: { most: 6_000 },
-  rows_written: { most: 300, short: { most: 400 } },
+  rows_written: { most: 205, short: { most: 300 } },
   round_trips: { most: 114, short: { most: 240 } },
   directory_round_trips: { most: 28, short: { most: 110 } },
   draft_round_trips: { most: 30, short: { most: 45 } },

@@ -19,7 +19,7 @@ const USES: Record<string, string> = {
   listing_cards_due: `from listing_cards where ${own} and refresh_at <= ?`,
   listing_cards_duplicate: 'from listing_cards where duplicate_of = ?',
   listing_cards_gap: `from listing_cards where ${own} order by gap desc, listing_id desc limit 60`,
-  listing_cards_location: `from listing_cards where ${own} and location = ? order by listing_id desc`,
+  listing_cards_location: `from listing_cards where ${own} and location <> '' and location = ? order by listing_id desc`,
   listing_cards_country: `from listing_cards where ${own} and country = ? order by listing_id desc`,
   listing_cards_metal: `from listing_cards where ${own} and metal = ? order by listing_id desc`,
   listing_cards_needs: `from listing_cards where ${own} and (held or needs <> '[]') order by listing_id desc`,

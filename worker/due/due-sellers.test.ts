@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { dueSellers } from '../db/schema/due.ts'
 import { newAccount } from '../test/account.ts'
-import { FOLLOWS_MS, listDue, markDue, settleDue, takeDue } from './due-sellers.ts'
+import { listDue, markDue, SETTLED_MS, settleDue, takeDue } from './due-sellers.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 10, 28, 12)
@@ -65,7 +65,7 @@ describe('who is taken', () => {
 })
 
 describe('work that is done', () => {
-  const later = NOON + FOLLOWS_MS
+  const later = NOON + SETTLED_MS
 
   it('leaves no mark where nothing is left, and its next time where something is', async () => {
     await markDue(at(NOON), seller, { refunds: NOON })

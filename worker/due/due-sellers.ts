@@ -11,13 +11,17 @@ export type DueSeller = { userId: number; markedAt: number }
 
 /** Who marks a seller has written the row by then, or never writes it. */
 export const FOLLOWS_MS = 10 * 60_000
+/** A mark stands for those who mark within it: each coin would write one. */
+const SHARED_MS = 60_000
+/** What follows a mark is there by then. */
+export const SETTLED_MS = FOLLOWS_MS + SHARED_MS
 /** A seller whose work broke off is due again after it: in the next run, behind the others. */
 const TAKEN_MS = 4 * 60_000
 
 /**
  * Says that a seller is due for kinds of work, each at a time in ms; an earlier time stays. It is called before the rows
  * are written that are due then: where the Worker ends between them, the schedule looks once for nothing. A mark that
- * cannot be taken before the row is there is not written again.
+ * cannot be taken before the row is there is not written again, nor is one of the last SHARED_MS.
  */
 export async function markDue(
   { db, now }: DatabaseServices,
@@ -31,7 +35,8 @@ export async function markDue(
     where users.id = ${userId}
     on conflict (user_id, kind) do update set
       due_at = min(due_sellers.due_at, excluded.due_at), marked_at = excluded.marked_at
-      where excluded.due_at < due_sellers.due_at or due_sellers.due_at <= ${at + FOLLOWS_MS}`)
+      where excluded.due_at < due_sellers.due_at
+        or (due_sellers.due_at <= ${at + FOLLOWS_MS} and due_sellers.marked_at <= ${at - SHARED_MS})`)
 }
 
 /** Work that is left alone while the seller is disconnected or suspended, and the counts, which say so. */
@@ -101,7 +106,7 @@ export async function settleDue(
   next: number | null,
 ): Promise<void> {
   const at = now()
-  const follows = markedAt + FOLLOWS_MS
+  const follows = markedAt + SETTLED_MS
   const times = [
     ...(next === null ? [] : [Math.max(next, at + 1)]),
     ...(follows > at ? [follows] : []),

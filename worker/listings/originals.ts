@@ -46,6 +46,7 @@ export function linkPicturesToListings(db: Database, userId: number, crop: strin
   const own = eq(listings.userId, userId)
   const original = originalOfCrop(userId, crop)
   const listingCrop = listingCropOf(userId, crop)
+  const hasOriginal = sql`${original} is not null`
   const neverOnEbay = and(
     isNull(listings.ebayUserId),
     isNull(listings.ebayOfferId),
@@ -86,11 +87,11 @@ export function linkPicturesToListings(db: Database, userId: number, crop: strin
     db
       .update(listings)
       .set({ frontOriginalSha256: original })
-      .where(and(own, shows(frontSha256), isNull(frontOriginalSha256))),
+      .where(and(own, shows(frontSha256), isNull(frontOriginalSha256), hasOriginal)),
     db
       .update(listings)
       .set({ backOriginalSha256: original })
-      .where(and(own, shows(backSha256), isNull(backOriginalSha256))),
+      .where(and(own, shows(backSha256), isNull(backOriginalSha256), hasOriginal)),
     db
       .update(listings)
       .set({
@@ -108,10 +109,10 @@ export function linkPicturesToListings(db: Database, userId: number, crop: strin
     db
       .update(listings)
       .set({ frontSha256: shownPicture(userId, crop) })
-      .where(and(own, eq(frontSha256, crop), neverOnEbay)),
+      .where(and(own, eq(frontSha256, crop), neverOnEbay, sql`${listingCrop} is not null`)),
     db
       .update(listings)
       .set({ backSha256: shownPicture(userId, crop) })
-      .where(and(own, eq(backSha256, crop), neverOnEbay)),
+      .where(and(own, eq(backSha256, crop), neverOnEbay, sql`${listingCrop} is not null`)),
   ]
 }

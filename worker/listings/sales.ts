@@ -178,32 +178,54 @@ const newlyCancelled = ({ userId }: SalesAccount): SQL => sql`
  * An answer that eBay gave before it was told from here that the sale is shipped does not take that back. What it says
  * is shipped is not told again.
  */
-const SHIPMENT = sql.raw(`shipment = case
+const SHIPMENT = {
+  shipment: `case
       when sales.shipment = 'shipped' and line.modified_at <= sales.shipped_at then sales.shipment
-      else line.shipment end,
-    shipped_at = case when line.shipment = 'shipped' then coalesce(sales.shipped_at, line.modified_at)
-      when sales.shipment = 'shipped' and line.modified_at <= sales.shipped_at then sales.shipped_at end,
-    ship_requested_at = case when line.shipment = 'shipped' then null else sales.ship_requested_at end,
-    ship_by_at = line.ship_by_at, shipping_service = line.shipping_service`)
+      else line.shipment end`,
+  shipped_at: `case when line.shipment = 'shipped' then coalesce(sales.shipped_at, line.modified_at)
+      when sales.shipment = 'shipped' and line.modified_at <= sales.shipped_at then sales.shipped_at end`,
+  ship_requested_at: `case when line.shipment = 'shipped' then null else sales.ship_requested_at end`,
+  ship_by_at: 'line.ship_by_at',
+  shipping_service: 'line.shipping_service',
+}
 
-/** The statement that stores what eBay says of sales later: fees, the cancellation, refunds, the shipment. */
+/** What eBay says of a sale later, by column: fees, the cancellation, refunds, the shipment. */
+const LATER: Record<string, string> = {
+  quantity: 'line.quantity',
+  price_cents: 'line.price_cents',
+  shipping_cents: 'line.shipping_cents',
+  refunded_cents: 'line.refunded_cents',
+  modified_at: 'line.modified_at',
+  fee_cents: 'coalesce(line.fee_cents, sales.fee_cents)',
+  sale_fee_cents: `iif(line.refunded_cents = 0 and line.cancelled_at is null,
+      coalesce(line.fee_cents, sales.sale_fee_cents), sales.sale_fee_cents)`,
+  refunded_at: `iif(line.refunded_cents > sales.refunded_cents
+      or (line.refunded_cents > 0 and sales.refunded_at is null), line.modified_at, sales.refunded_at)`,
+  buyer_country: 'coalesce(line.buyer_country, sales.buyer_country)',
+  cancelled_at: 'coalesce(sales.cancelled_at, line.cancelled_at)',
+  ...SHIPMENT,
+}
+const LATER_SET = sql.raw(
+  Object.entries(LATER)
+    .map(([column, value]) => `${column} = ${value}`)
+    .join(', '),
+)
+const LATER_DIFFERS = sql.raw(
+  Object.entries(LATER)
+    .map(([column, value]) => `sales.${column} is not ${value}`)
+    .join(' or '),
+)
+
+/** The statement that stores it where it is new: a sale that was just inserted has it. */
 const updateSales = ({ userId }: SalesAccount, lines: SQL): SQL => sql`
-  with ${lines} update sales set quantity = line.quantity, price_cents = line.price_cents,
-    shipping_cents = line.shipping_cents, refunded_cents = line.refunded_cents,
-    modified_at = line.modified_at, fee_cents = coalesce(line.fee_cents, sales.fee_cents),
-    sale_fee_cents = iif(line.refunded_cents = 0 and line.cancelled_at is null,
-      coalesce(line.fee_cents, sales.sale_fee_cents), sales.sale_fee_cents),
-    refunded_at = iif(line.refunded_cents > sales.refunded_cents
-      or (line.refunded_cents > 0 and sales.refunded_at is null), line.modified_at, sales.refunded_at),
-    buyer_country = coalesce(line.buyer_country, sales.buyer_country),
-    cancelled_at = coalesce(sales.cancelled_at, line.cancelled_at), ${SHIPMENT}
+  with ${lines} update sales set ${LATER_SET}
   from line where sales.user_id = ${userId} and line.modified_at >= sales.modified_at
-    and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id`
+    and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id and (${LATER_DIFFERS})`
 
 /** Without it an order whose fees differ for good would be stored again by every run. */
 const touchOrders = ({ userId }: SalesAccount, lines: SQL, now: number): SQL => sql`
   with ${lines} update sales set updated_at = ${now}
-  where user_id = ${userId} and order_id in (select order_id from line)`
+  where user_id = ${userId} and order_id in (select order_id from line) and updated_at <> ${now}`
 
 const recountListings = (account: SalesAccount, lines: SQL, now: number): SQL => sql`
   with ${lines} ${recounted(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/pictures/picture-upload.ts'
 import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures/pictures.ts'
@@ -195,7 +195,7 @@ function afterLinking({ db, linkStatements }: LinkServices, userId: number, crop
     db
       .update(pictureRows)
       .set({ originalSha256: originalOfCrop(userId, crop) })
-      .where(isListingCrop),
+      .where(and(isListingCrop, sql`${originalOfCrop(userId, crop)} is not null`)),
     ...linkStatements.flatMap(statements => statements(db, userId, crop)),
   ]
 }

@@ -71,6 +71,7 @@ export function createPictureStore({
     userId: number,
     received: readonly ReceivedPicture[],
     beside: readonly SQLWrapper[] = [],
+    announced: readonly string[] = [],
   ): Promise<PictureMetadata[]> {
     const hashes = received.map(({ sha256 }) => sha256)
     const [states, [held]] = await runTogether<[UsedPicture[], Held[]]>(db, [
@@ -103,7 +104,12 @@ export function createPictureStore({
     const inserts = rows.map(row =>
       db
         .insert(pictures)
-        .values({ ...row, userId, createdAt: now() })
+        .values({
+          ...row,
+          userId,
+          createdAt: now(),
+          largerSince: announced.includes(row.sha256) ? now() : null,
+        })
         .onConflictDoUpdate({
           target: [pictures.userId, pictures.sha256],
           set: { unusedSince: null },
@@ -130,13 +136,17 @@ export function createPictureStore({
       if (!stored) throw new Error('No picture was stored')
       return stored
     },
-    /** Stores both pictures of a coin as `put` does. */
+    /**
+     * Stores both pictures of a coin as `put` does.
+     * @param announced those of them, where they are new, whose listing crops follow
+     */
     async putPair(
       userId: number,
       { front, back }: Record<PictureSlot, ReceivedPicture>,
       beside: readonly SQLWrapper[] = [],
+      announced: readonly string[] = [],
     ): Promise<Record<PictureSlot, PictureMetadata>> {
-      const [first, second] = await putAll(userId, [front, back], beside)
+      const [first, second] = await putAll(userId, [front, back], beside, announced)
       if (!first || !second) throw new Error('A picture was not stored')
       return { front: first, back: second }
     },

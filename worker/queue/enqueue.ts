@@ -26,10 +26,12 @@ export async function storePairPictures(
   }: Pick<QueuedPair, 'id' | 'pace' | 'sidesConfirmed'> & Described,
 ): Promise<QueuedPair> {
   const announced = largerToFollow.map(side => pair[side].sha256)
-  await services.pictures.putPair(userId, pair, [
+  const beside = [
+    // Those that are stored already.
     ...announcedCrops(services, userId, announced),
     ...faceStatements(services, userId, pair, faces),
-  ])
+  ]
+  await services.pictures.putPair(userId, pair, beside, announced)
   return { ...named, ...pairHashesOf(pair), requestId: requestIdHere() }
 }
 

@@ -62,10 +62,19 @@ export const listingCards = sqliteTable(
     index('listing_cards_gap').on(t.userId, t.gap, t.listingId),
     index('listing_cards_status').on(t.userId, t.status, t.listingId),
     index('listing_cards_series').on(t.userId, t.seriesId, t.listingId),
-    index('listing_cards_country').on(t.userId, t.country, t.listingId),
-    index('listing_cards_metal').on(t.userId, t.metal, t.listingId),
-    index('listing_cards_ounce').on(t.userId, t.metal, t.ounceMicros, t.listingId),
-    index('listing_cards_location').on(t.userId, t.location, t.listingId),
+    // Without the cards that have none: an entry is a row written.
+    index('listing_cards_country')
+      .on(t.userId, t.country, t.listingId)
+      .where(sql`${t.country} is not null`),
+    index('listing_cards_metal')
+      .on(t.userId, t.metal, t.listingId)
+      .where(sql`${t.metal} is not null`),
+    index('listing_cards_ounce')
+      .on(t.userId, t.metal, t.ounceMicros, t.listingId)
+      .where(sql`${t.ounceMicros} is not null`),
+    index('listing_cards_location')
+      .on(t.userId, t.location, t.listingId)
+      .where(sql`${t.location} <> ''`),
     index('listing_cards_needs')
       .on(t.userId, t.listingId)
       .where(sql`${t.held} or ${t.needs} <> '[]'`),

@@ -163,12 +163,14 @@ export const listings = sqliteTable(
     // A picture that is stored later finds the listings that show its crop.
     index('listings_front').on(t.userId, t.frontSha256),
     index('listings_back').on(t.userId, t.backSha256),
-    index('listings_ebay_user').on(t.ebayUserId),
+    index('listings_ebay_user').on(t.ebayUserId).where(sql`${t.ebayUserId} is not null`),
     // What the seller entered last for a series is offered for its next coin.
     index('listings_specifics').on(t.userId, t.updatedAt).where(sql`${t.itemSpecifics} <> ''`),
     index('listings_more').on(t.userId).where(sql`${t.morePictures} <> '[]'`),
     // The orders job looks up a sale's listing, and checks live listings in turn.
-    index('listings_ebay_listing').on(t.userId, t.ebayListingId),
+    index('listings_ebay_listing')
+      .on(t.userId, t.ebayListingId)
+      .where(sql`${t.ebayListingId} is not null`),
     index('listings_title').on(t.userId, t.titleKey),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
     index('listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),

@@ -56,7 +56,8 @@ export async function cardFilter(
   add('series', series, sql`card.series_id = ${series}`)
   add('country', country, sql`card.country = ${country}`)
   add('metal', metal, sql`card.metal = ${metal}`)
-  add('location', location, sql`card.location = ${location}`)
+  // In the words of its index, which has the cards with a location.
+  add('location', location, sql`card.location <> '' and card.location = ${location}`)
   if (locationStart !== undefined) counted.push(startPart(locationStart))
   // What the account lacks, each draft lacks.
   const ofAccount = needs === LOCATION_MISSING
@@ -95,7 +96,7 @@ function startPart(start: string): CountedPart {
     value: start,
     until,
     index: 'listing_cards_location',
-    condition: sql`card.location >= ${start} and card.location < ${until}`,
+    condition: sql`card.location <> '' and card.location >= ${start} and card.location < ${until}`,
   }
 }
 

@@ -57,8 +57,17 @@ function splitByBytes(texts: readonly string[]): string[][] {
   return groups
 }
 
+/** What the rules say of a card; it changes more often than what the coin is. */
+const RULED =
+  sql.raw(`suggested_cents = fresh.value ->> 'suggestedCents', gap = fresh.value ->> 'gap',
+        needs = fresh.value ->> 'needs', duplicate_of = fresh.value ->> 'duplicateOf',
+        refresh_at = fresh.value ->> 'refreshAt'`)
+const SAME_COIN = sql.raw(`country is fresh.value ->> 'country' and metal is fresh.value ->> 'metal'
+          and melt_micro_ounces is fresh.value ->> 'meltMicroOunces'`)
+
 /**
- * The search words first: what is written to the card ends the revision's claim to them. By its plus SQLite does not
+ * The search words first: what is written to the card ends the revision's claim to them. Then the cards whose coin is
+ * the same, without the columns of the indexes that name it, and then the others. By its plus SQLite does not
  * read all cards of the owner for each row.
  */
 async function storeFacts(db: Database, userId: number, fresh: string): Promise<void> {
@@ -72,13 +81,16 @@ async function storeFacts(db: Database, userId: number, fresh: string): Promise<
       insert into listing_search (rowid, words)
       select card.listing_id, fresh.value ->> 'words' from ${unchanged}`,
     sql`
-      update listing_cards set country = fresh.value ->> 'country', metal = fresh.value ->> 'metal', melt_micro_ounces = fresh.value ->> 'meltMicroOunces',
-        suggested_cents = fresh.value ->> 'suggestedCents', gap = fresh.value ->> 'gap',
-        needs = fresh.value ->> 'needs', duplicate_of = fresh.value ->> 'duplicateOf',
-        refresh_at = fresh.value ->> 'refreshAt'
+      update listing_cards set ${RULED}
       from json_each(${fresh}) as fresh
       where listing_cards.listing_id = fresh.value ->> 'id' and +user_id = ${userId}
-        and revision = fresh.value ->> 'revision'`,
+        and revision = fresh.value ->> 'revision' and ${SAME_COIN}`,
+    sql`
+      update listing_cards set country = fresh.value ->> 'country', metal = fresh.value ->> 'metal', melt_micro_ounces = fresh.value ->> 'meltMicroOunces',
+        ${RULED}
+      from json_each(${fresh}) as fresh
+      where listing_cards.listing_id = fresh.value ->> 'id' and +user_id = ${userId}
+        and revision = fresh.value ->> 'revision' and not (${SAME_COIN})`,
   ])
 }
 
