@@ -29,7 +29,8 @@ import { deleteOldImports } from './transfer/staged-import.ts'
 
 type Kind = (typeof DUE_KINDS)[number]
 const JOBS: Record<Kind, (services: Services) => Promise<void>> = {
-  accuracy: shareMarkedAccuracy,
+  // As where each seller's rows are a database of their own.
+  accuracy: services => shareMarkedAccuracy({ ...services, ofSeller: () => services }),
   ads: continueAds,
   buying: continueAcceptedOffers,
   cards: refreshDueCards,

@@ -1,21 +1,21 @@
 import { drizzle } from 'drizzle-orm/d1'
 
 /** A connection without a word of what it leads to. */
-export type Connection = ReturnType<typeof drizzle<Record<string, never>, D1Database>>
+export type DatabaseConnection = ReturnType<typeof drizzle<Record<string, never>, D1Database>>
 
 /** The connection to the directory (`leadsTo` is for the compiler alone): the tables of `databases/directory.ts`. */
-export type Directory = Connection & { readonly leadsTo: { directory: true } }
+export type Directory = DatabaseConnection & { readonly leadsTo: { directory: true } }
 
 /** The connection to one seller's rows: the tables of `databases/seller.ts`. */
-export type SellerRows = Connection & { readonly leadsTo: { sellerRows: true } }
+export type SellerRows = DatabaseConnection & { readonly leadsTo: { sellerRows: true } }
 
 /** The connection to one D1 with all tables, which is taken for either. */
 export type Database = Directory & SellerRows
 
 /** The connection over a binding of D1, or of what has its interface. Who opens it says by the type what it leads to. */
-export function connect<Leads extends Connection = Database>(binding: D1Database): Leads {
+export function connect<Leads extends DatabaseConnection = Database>(binding: D1Database): Leads {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mark is of the type alone
-  return drizzle(binding) as Connection as Leads
+  return drizzle(binding) as DatabaseConnection as Leads
 }
 
 /** Both databases, for what reads and writes in one after the other. No statement has tables of both. */

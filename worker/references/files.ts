@@ -5,7 +5,7 @@ import {
   REFERENCES_MAX,
   type ReferenceRecord,
 } from '../../shared/references.ts'
-import type { DatabaseServices, Databases, Directory, SellerRows } from '../db/connection.ts'
+import type { DatabaseServices, Databases, SellerRows } from '../db/connection.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { Failure } from '../http/failure.ts'
 import { mostReferences } from './most-references.ts'
@@ -89,7 +89,7 @@ export async function importReferences(
     const key = typeKeyOf(asCatalogued(record))
     if (key !== '') byType.set(key, [...(byType.get(key) ?? []), record])
   }
-  const before = await countOf(directory, userId)
+  const before = await countOf(db, userId)
   for (const [key, of] of byType) {
     const [first] = of
     if (!first) continue
@@ -101,12 +101,12 @@ export async function importReferences(
       now: now(),
     })
   }
-  const added = Math.max(0, (await countOf(directory, userId)) - before)
+  const added = Math.max(0, (await countOf(db, userId)) - before)
   return { added, known: records.length - added }
 }
 
-async function countOf(directory: Directory, userId: number): Promise<number> {
-  const [row] = await directory.all<{ count: number }>(sql`
+async function countOf(db: SellerRows, userId: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`
     select count(*) as count from coin_references where user_id = ${userId}`)
   return row?.count ?? 0
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ExportPart } from '../../../shared/accounts/accounts.ts'
 import { pictureUrl } from '../../../shared/pictures/pictures.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
-import type { Connection, Databases } from '../../db/connection.ts'
+import type { Databases } from '../../db/connection.ts'
 import { DIRECTORY_TABLES } from '../../db/databases/tables.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { type ArchivedFile, archiveOf } from './export-archive.ts'
@@ -106,7 +106,11 @@ async function* documentOf(
  * The user's rows of a table. SQLite's rowids are read first, from the index of the owner: a page that looked for
  * the rows after the last one would read all of them again.
  */
-async function* rowsOf(db: Connection, table: SQLiteTable, userId: number): AsyncGenerator<Row> {
+async function* rowsOf(
+  db: DatabaseConnection,
+  table: SQLiteTable,
+  userId: number,
+): AsyncGenerator<Row> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
   const owner = columns.userId
   if (!owner) throw new Error('an exported table has no owner')

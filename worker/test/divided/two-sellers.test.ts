@@ -120,4 +120,21 @@ describe('two sellers whose rows are objects of their own', () => {
     expect(await countsIn(databasesOf(env, one.id).db)).toEqual({})
     expect(await countsIn(databasesOf(env, other.id).db)).toEqual(before)
   })
+
+  it('are answered by every call that reads and names nothing', async () => {
+    const { cookie } = await newDealer('divided_reader')
+    const { paths } = await (await call('/api/openapi.json')).json<{
+      paths: Record<string, { get?: unknown }>
+    }>()
+    const reads = Object.keys(paths).filter(path => paths[path]?.get && !path.includes('{'))
+    expect(reads.length).toBeGreaterThan(30)
+    const failed: string[] = []
+    for (const path of reads) {
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other
+      const { status } = await call(path, { headers: { cookie } })
+      // The schedule has not run.
+      if (status >= 500 && path !== '/api/ready') failed.push(`${path}: ${status}`)
+    }
+    expect(failed).toEqual([])
+  })
 })
