@@ -1,5 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import type { DatabaseConnection } from './connection.ts'
 
 const dialect = new SQLiteAsyncDialect()
 

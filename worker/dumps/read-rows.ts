@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { DatabaseConnection } from '../db/connection.ts'
 import { headLine, rowLine } from './dump-lines.ts'
 import { DIRECTORY_DUMPED, ownedBy, SELLER_DUMPED, storedColumns } from './dumped-tables.ts'
 
