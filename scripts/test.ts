@@ -58,10 +58,7 @@ if (everything) {
       .then(() => Promise.all(LANES.map(runBrowserTests)))
       // Last, because they keep both cores busy to the end.
       .then(() => runUnitTests('unit tests', ['--project=!worker*']))
-      .then(async () => {
-        for (const project of ON_OBJECTS)
-          await runUnitTests(`Worker tests: ${project}`, [`--project=${project}`])
-      }),
+      .then(runOnObjects),
     runBesideBrowsers(build),
   ])
 } else {
@@ -77,6 +74,11 @@ for (const [title, output] of failedParts) {
 if (failedTests.length > 0) console.log(`\n── what failed\n${failedTests.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
+
+async function runOnObjects(): Promise<void> {
+  for (const project of ON_OBJECTS)
+    await runUnitTests(`Worker tests: ${project}`, [`--project=${project}`])
+}
 
 /** How many of the files asked for run in workerd, one at a time. */
 function workerFiles(): number {

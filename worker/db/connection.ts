@@ -15,7 +15,7 @@ export type Database = Directory & SellerRows
 /** The connection over a binding of D1, or of what has its interface. Who opens it says by the type what it leads to. */
 export function connect<Leads extends DatabaseConnection = Database>(binding: D1Database): Leads {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mark is of the type alone
-  return drizzle(binding) as DatabaseConnection as Leads
+  return drizzle(binding) as Leads
 }
 
 /** Both databases, for what reads and writes in one after the other. No statement has tables of both. */
