@@ -65,6 +65,9 @@ const ON_OBJECTS = [
   'worker/references/**/*.test.ts',
 ]
 
+/** Tests of the Worker with each seller's rows in an object of their own (SELLER_DATABASES). */
+const DIVIDED = ['worker/test/divided/*.test.ts']
+
 const webTests = (
   name: string,
   {
@@ -89,25 +92,42 @@ const workerTests = (
   name: string,
   {
     include = ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
+    exclude = [],
     groupOrder,
     sellers,
-  }: { include?: string[]; groupOrder: number; sellers: 'on' | 'off' },
+    divided = 'off',
+  }: {
+    include?: string[]
+    exclude?: string[]
+    groupOrder: number
+    /** All sellers' rows in one object, whatever statement asks for them. */
+    sellers: 'on' | 'off'
+    /** SELLER_DATABASES. */
+    divided?: 'on' | 'off'
+  },
 ) => ({
   plugins: [
+<<<<<<< HEAD
     cloudflareTest(({ inject }) => ({
       main: './worker/test/main-for-tests.ts',
+=======
+    cloudflareTest(async ({ inject }) => ({
+      main: './worker/index.ts',
+>>>>>>> wt-split
       wrangler: { configPath: './wrangler.toml' },
       remoteBindings: false,
       miniflare: {
-        durableObjects: {
-          SELLER_DATABASE: { className: 'SellerDatabase', useSQLite: true },
-        },
         bindings: {
           ...withoutPersonCheck(developmentVars({ sandboxUrl: inject('sandboxUrl') })),
           TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
           TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
           TEST_SELLER_OBJECTS: sellers,
+<<<<<<< HEAD
           TEST_SCHEMA: schemaStatements(openMigrated()),
+=======
+          SELLER_DATABASES: divided,
+          TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
+>>>>>>> wt-split
         },
       },
     })),
@@ -121,7 +141,7 @@ const workerTests = (
     sequence: { groupOrder },
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
     include,
-    exclude: NODE_TESTS,
+    exclude: [...NODE_TESTS, ...exclude],
     setupFiles: [
       CONSOLE,
       SEED,
@@ -151,8 +171,14 @@ export default defineConfig({
     // One file at a time would leave a core idle.
     maxWorkers: '100%',
     projects: [
-      workerTests('worker', { groupOrder: 1, sellers: 'off' }),
+      workerTests('worker', { exclude: DIVIDED, groupOrder: 1, sellers: 'off' }),
       workerTests('worker-objects', { include: ON_OBJECTS, groupOrder: 2, sellers: 'on' }),
+      workerTests('worker-divided', {
+        include: DIVIDED,
+        groupOrder: 3,
+        sellers: 'off',
+        divided: 'on',
+      }),
       // Loading the app's modules for each file took a third of the time: files share them where they may.
       webTests('web', { exclude: REPLACE_MODULES, isolate: false }),
       webTests('web-isolated', { include: REPLACE_MODULES }),

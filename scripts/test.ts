@@ -19,10 +19,10 @@ import { testsForNode } from './test-files.ts'
 const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolated']
 
 /**
- * Tests of the Worker that run once more, on objects: with all, or by this name. In a process of their own: two projects
- * of the Worker in one sometimes never ended.
+ * Tests of the Worker on objects: with all, or by these names. Each in a process of its own: two projects of the Worker in
+ * one sometimes never ended.
  */
-const ON_OBJECTS = 'worker-objects'
+const ON_OBJECTS = ['worker-objects', 'worker-divided']
 
 /** The end of the output of a part that failed without a failed test; printed again before the last line. */
 const REPEATED_LINES = 20
@@ -58,11 +58,11 @@ if (everything) {
       .then(() => Promise.all(LANES.map(runBrowserTests)))
       // Last, because they keep both cores busy to the end.
       .then(() => runUnitTests('unit tests', ['--project=!worker*']))
-      .then(() => runUnitTests('Worker tests on objects', [`--project=${ON_OBJECTS}`])),
+      .then(runOnObjects),
     runBesideBrowsers(build),
   ])
 } else {
-  const chosen = projects.length > 0 ? projects : [`!${ON_OBJECTS}`]
+  const chosen = projects.length > 0 ? projects : ON_OBJECTS.map(project => `!${project}`)
   const args = [...filters, ...chosen.map(project => `--project=${project}`)]
   await (isSideBySide ? runInHalves : runUnitTests)('unit and Worker tests', args)
 }
@@ -74,6 +74,11 @@ for (const [title, output] of failedParts) {
 if (failedTests.length > 0) console.log(`\n── what failed\n${failedTests.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
+
+async function runOnObjects(): Promise<void> {
+  for (const project of ON_OBJECTS)
+    await runUnitTests(`Worker tests: ${project}`, [`--project=${project}`])
+}
 
 /** How many of the files asked for run in workerd, one at a time. */
 function workerFiles(): number {

@@ -19,6 +19,7 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { consignmentRoutes } from './consignment/routes.ts'
+import { servicesOf } from './db/connection.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/service/routes.ts'
 import { appUrlOf, type Env, operatorOf, varsOf } from './env.ts'
 import { fulfillmentRoutes } from './fulfillment/routes.ts'
@@ -116,8 +117,15 @@ const api = new Hono<ComposedEnv>()
 const withServices = createMiddleware<ComposedEnv>(async (c, next) => {
   c.set(
     'services',
-    compose(c.env, work => c.executionCtx.waitUntil(work)),
+    compose(c.env, null, work => c.executionCtx.waitUntil(work)),
   )
+  await next()
+})
+
+/** Behind `loadSession`: what follows works with the rows of the session's seller. */
+const withOwnRows = createMiddleware<ComposedEnv>(async (c, next) => {
+  const user = c.get('user')
+  if (user) c.set('services', servicesOf(c.get('services'), user.id))
   await next()
 })
 
@@ -158,6 +166,7 @@ const app = new Hono<ComposedEnv>()
   .route('/api/webhooks/ebay', ebayNotificationRoutes)
   .use(sameOrigin)
   .use(loadSession)
+  .use(withOwnRows)
   .use('/api/*', withoutForbiddenEstimates)
   .route('/api', api)
   .route('/uploads', uploadRoutes)

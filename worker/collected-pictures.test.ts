@@ -70,9 +70,10 @@ function servicesThrough(step: Step, queued: () => string[] = () => []) {
   const pause = () => scheduler.wait(1)
   return {
     ...services,
+    directory: db,
     db,
     now,
-    pictures: createPictureStore({ db, bucket, now, pause }),
+    pictures: createPictureStore({ directory: db, db, bucket, now, pause }),
     market: { ...services.market, priceOf: async () => NO_PRICE },
     vision: {
       provider: 'test',

@@ -4,7 +4,7 @@ import { SALES_NOT_ASKED } from '../shared/market/without-estimates.ts'
 import { pcgsCertificates } from './certificates/pcgs-certificates.ts'
 import { createPhotographReader } from './certificates/read-photograph.ts'
 import type { CertificateServices } from './certificates/services.ts'
-import type { Database, DatabaseServices } from './db/connection.ts'
+import type { DatabaseServices, Directory, DirectoryServices } from './db/connection.ts'
 import type { EbayService } from './ebay/service/service.ts'
 import type { Env, Vars } from './env.ts'
 import { varsOf } from './env.ts'
@@ -37,9 +37,9 @@ type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPriceCache
 /** The market's services: its sources, whose answers a coin's object shares, and what the objects ask. */
 export function composeMarket(
   env: Env,
-  { db, now, ebay, spot }: Needs,
+  { directory, db, now, ebay, spot }: Needs,
 ): Omit<MarketServices, keyof DatabaseServices> {
-  const spend: SpendCall = (vendor, userId) => spendVendorCall({ db, now }, vendor, userId)
+  const spend: SpendCall = (vendor, userId) => spendVendorCall({ directory, now }, vendor, userId)
   const vars = varsOf(env)
   const sources = composePriceSources(vars, ebay)
   const guide = composeGuide(vars)
@@ -66,7 +66,7 @@ export function composeMarket(
             ]
           : []),
       ],
-      guide: guide && { db, now, guide: sharedGuide(guide, env.MARKET_ANSWERS) },
+      guide: guide && { directory, now, guide: sharedGuide(guide, env.MARKET_ANSWERS) },
       spot,
       now,
       spend,
@@ -75,30 +75,33 @@ export function composeMarket(
   }
 }
 
-export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPriceCache {
+export function composeSpot(vars: Vars, directory: Directory, now: () => number): SpotPriceCache {
   const key = vars.METALS_API_KEY
   const source = key
     ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: outboundFetch(vars) })
     : null
-  return createSpotPriceCache({ db, source, callsAMonth: vars.METALS_CALLS_A_MONTH, now })
+  return createSpotPriceCache({ directory, source, callsAMonth: vars.METALS_CALLS_A_MONTH, now })
 }
 
 /** The grading services that answer by certificate. */
 export function composeCertificates(
   env: Env,
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
 ): CertificateServices['certificateSources'] {
   const vars = varsOf(env)
   const pcgs = composeGuide(vars)
   if (!pcgs) return {}
   const addresses = async (number: string, userId: number) => {
-    const result = await askInTime((vendor, user) => spendVendorCall({ db, now }, vendor, user), {
-      name: 'PCGS photographs',
-      vendor: pcgs.vendor,
-      userId,
-      timeoutMs: IMAGES_TIMEOUT_MS,
-      ask: signal => pcgs.images(number, signal),
-    })
+    const result = await askInTime(
+      (vendor, user) => spendVendorCall({ directory, now }, vendor, user),
+      {
+        name: 'PCGS photographs',
+        vendor: pcgs.vendor,
+        userId,
+        timeoutMs: IMAGES_TIMEOUT_MS,
+        ask: signal => pcgs.images(number, signal),
+      },
+    )
     return result.ok
       ? { ok: true as const, urls: result.urls }
       : { ok: false as const, isAsked: !('spent' in result) || result.spent === undefined }

@@ -20,7 +20,7 @@ import { composeCertificates, composeMarket, composeSpot } from './compose-marke
 import { listingConsignors } from './consignment/listing-consignors.ts'
 import type { ConsignmentServices } from './consignment/services.ts'
 import { deleteStatementMails } from './consignment/statement-mail.ts'
-import { connect, type DatabaseServices } from './db/connection.ts'
+import type { DatabaseServices } from './db/connection.ts'
 import type { DumpServices } from './dumps/services.ts'
 import { requestedScopes } from './ebay/connection/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
@@ -54,6 +54,7 @@ import { deleteUnusedDescriptors } from './references/faces.ts'
 import { picturesOfReferences } from './references/referenced-pictures.ts'
 import { createOpenSeed } from './references/seed-files.ts'
 import type { ReferenceServices } from './references/services.ts'
+import { areSellersDivided, databasesOf, eraseSeller } from './seller-databases.ts'
 import type { TransferServices } from './transfer/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
 import {
@@ -86,7 +87,10 @@ export type Services = AccountServices &
   BuyingServices &
   ConsignmentServices &
   QueueServices &
-  PairingServices & {
+  PairingServices &
+  DatabaseServices & {
+    /** The services of another seller; null: one database has the rows of all. */
+    ofSeller: ((userId: number) => Services) | null
     /** For the rooms of pairings. */
     iceServers: IceJob
   }
@@ -94,24 +98,34 @@ export type Services = AccountServices &
 /**
  * The only place that turns the environment into services: vendors' adapters are built here or in vendors.ts, or
  * absent.
+ * @param seller whose rows `db` has; null: none are asked for, or those of a seller who is found in the directory
  * @param later takes work that continues after the response
  */
-export function compose(env: Env, later: (work: Promise<unknown>) => void = waitUntil): Services {
+export function compose(
+  env: Env,
+  seller: number | null = null,
+  later: (work: Promise<unknown>) => void = waitUntil,
+): Services {
   const vars = varsOf(env)
-  const db = connect(env.DB)
+  const databases = databasesOf(env, seller)
+  const { directory, db } = databases
   const now = () => Date.now()
   const tokenEncryption = vars.TOKEN_KEYS ? createTokenEncryption(vars.TOKEN_KEYS) : null
-  const ebay = composeEbay(vars, { db, now, tokenEncryption })
-  const spot = composeSpot(vars, db, now)
+  const ebay = composeEbay(vars, { ...databases, now, tokenEncryption })
+  const spot = composeSpot(vars, directory, now)
   const payments = composePayments(vars, now)
   const vision = visionSettings(vars, env.AI)
   const sender = composeMailSender(vars)
   const turn = composeTurn(vars)
-  const pictures = createPictureStore({ db, bucket: env.PICTURES, now, pause })
+  const pictures = createPictureStore({ ...databases, bucket: env.PICTURES, now, pause })
   const uploads = createUploadStorage({ bucket: env.PICTURES, now })
   const queues = createSellerObjects(env.COIN_QUEUE, pause)
   const publishers = createSellerObjects(env.LISTING_PUBLISHER, pause)
-  const pairings = createPairingRooms({ db, now }, env.PAIRING_ROOM, vars.SESSION_SECRET ?? '')
+  const pairings = createPairingRooms(
+    { directory, now },
+    env.PAIRING_ROOM,
+    vars.SESSION_SECRET ?? '',
+  )
   const metalWatchers = createSellerObjects(env.METAL_WATCHER, pause)
   return {
     appUrl: vars.APP_URL,
@@ -134,8 +148,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         pairings.endOf(userId, 'ended sessions'),
       ]),
     consignorsOf: userId => listingConsignors(db, userId),
-    syncOrders: userId => requireOrders({ db, ebay, now }, userId),
-    tellAds: userId => later(tellDueAdsQuietly({ db, ebay, now }, userId)),
+    syncOrders: userId => requireOrders({ ...databases, ebay, now }, userId),
+    tellAds: userId => later(tellDueAdsQuietly({ ...databases, ebay, now }, userId)),
     closeSockets: userId =>
       Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
     jobsOf: userId => openJobsOf({ queues, publishers }, userId),
@@ -148,7 +162,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
       statements: [recordCustomerClosure, deleteStatementMails],
-      afterwards: [() => closeCustomers({ db, now, payments })],
+      afterwards: [() => closeCustomers({ directory, now, payments })],
       // First what reads pictures from its alarms.
       erasures: [
         userId => queues(userId, queue => queue.purge()),
@@ -157,9 +171,10 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         userId => metalWatchers(userId, watcher => watcher.purge()),
         userId => pictures.eraseAll(userId),
         userId => uploads.eraseParts(userId),
+        userId => eraseSeller(env, userId),
       ],
     },
-    beforeLinking: (userId, crop) => markLatePictures({ db, now }, userId, crop),
+    beforeLinking: (userId, crop) => markLatePictures({ ...databases, now }, userId, crop),
     linkStatements: [linkPicturesToListings],
     pictureHolders: {
       statements: [
@@ -172,7 +187,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       objects: [userId => queues(userId, queue => queue.pictures())],
     },
     unusedStatements: [deleteUnusedDescriptors],
-    db,
+    ...databases,
+    ofSeller: areSellersDivided(env) ? userId => compose(env, userId, later) : null,
     dumpBucket: env.DUMPS,
     pictures,
     uploads,
@@ -181,7 +197,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     vision:
       vision &&
       watchModel(createVision(vision), {
-        db,
+        directory,
         now,
         questionsADay: vars.VISION_QUESTIONS_A_DAY ?? null,
         writePoint: pointWriter(env.MODEL_POINTS, vision),
@@ -194,11 +210,11 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     orderReaders: (reader: number, ...share: [DueReading[], number]) =>
       env.ORDER_READER.getByName(String(reader)).read(...share, requestIdHere()),
     pause,
-    ...composeMarket(env, { db, now, ebay, spot }),
-    certificateSources: composeCertificates(env, { db, now }),
+    ...composeMarket(env, { ...databases, now, ebay, spot }),
+    certificateSources: composeCertificates(env, { directory, now }),
     payments,
     mail: createMailQueue({
-      db,
+      directory,
       now,
       pause,
       sender,
@@ -234,7 +250,12 @@ function deletionEndpointOf(vars: Vars): EbayServices['deletionEndpoint'] {
 
 function composeEbay(
   vars: Vars,
-  { db, now, tokenEncryption }: DatabaseServices & { tokenEncryption: TokenEncryption | null },
+  {
+    directory,
+    db,
+    now,
+    tokenEncryption,
+  }: DatabaseServices & { tokenEncryption: TokenEncryption | null },
 ): EbayService | null {
   const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME } = vars
   if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !tokenEncryption) return null
@@ -260,6 +281,7 @@ function composeEbay(
     marketing: vars.EBAY_MARKETING === 'on',
   })
   return createEbayService({
+    directory,
     db,
     now,
     pause,

@@ -18,6 +18,7 @@ import { continueUnclearPublishes } from './listings/publish/unclear-publishes.t
 import { wakeMetalWatchers } from './metal/watch-metals.ts'
 import { readDueOrders, readOrdersOf } from './orders/due-orders.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
+import { shareMarkedAccuracy } from './references/share-accuracy.ts'
 import { continueRefunds } from './returns/refund.ts'
 import { runScheduled } from './scheduled.ts'
 import { boundStatements } from './test/bound-statements.ts'
@@ -28,6 +29,8 @@ import { deleteOldImports } from './transfer/staged-import.ts'
 
 type Kind = (typeof DUE_KINDS)[number]
 const JOBS: Record<Kind, (services: Services) => Promise<void>> = {
+  // As where each seller's rows are a database of their own.
+  accuracy: services => shareMarkedAccuracy({ ...services, ofSeller: () => services }),
   ads: continueAds,
   buying: continueAcceptedOffers,
   cards: refreshDueCards,
@@ -86,7 +89,7 @@ beforeAll(async () => {
       .bind(id)
       .run()
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await pushAccountFacts(db, id)
+    await pushAccountFacts({ directory: db, db, ofSeller: null }, id)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await storeDueRows(id)
   }
@@ -97,7 +100,7 @@ afterEach(async () => {
 
 describe('work that is found in a seller’s rows', () => {
   it.each(Object.entries(JOBS))('%s: reads the rows of who is due alone', async (kind, job) => {
-    await markDue({ db, now: Date.now }, DUE, { [kind]: 0 })
+    await markDue({ directory: db, now: Date.now }, DUE, { [kind]: 0 })
     const { DB, statements } = boundStatements()
     await job(compose({ ...env, DB }))
     const ofSellers = statements.filter(({ sql }) => isOfSeller(sql))

@@ -4,6 +4,7 @@ import type { ListingPublisherObject } from '../durable-objects/listing-publishe
 import type { MetalWatcherObject } from '../durable-objects/metal-watcher/metal-watcher.ts'
 import type { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
 import type { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
+import type { SellerDatabase } from '../durable-objects/seller-database/seller-database.ts'
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/lib/parse-json.ts'
@@ -27,6 +28,8 @@ export type Bindings = {
   /** As many as a run of the orders job needs, named by their number. */
   ORDER_READER: DurableObjectNamespace<OrderReaderObject>
   METAL_WATCHER: DurableObjectNamespace<MetalWatcherObject>
+  /** The rows of a seller, named by the user's id (SELLER_DATABASES). */
+  SELLER_DATABASE: DurableObjectNamespace<SellerDatabase>
   /** A point for each question to the vision model; absent where the deployment has no such dataset. */
   MODEL_POINTS?: AnalyticsEngineDataset
   /** A point for each coin that the queue has made a draft of or a run has published; absent as above. */
@@ -107,6 +110,9 @@ const varsSchema = z.object({
     .url({ protocol: /^https$/ })
     .refine(text => text.endsWith(EBAY_DELETION_PATH), `not https://…${EBAY_DELETION_PATH}`)
     .optional(),
+
+  /** Whether each seller's rows are in an object of their own, and not in D1 with all others'. */
+  SELLER_DATABASES: z.enum(['on', 'off']).default('off'),
 
   VISION_PROVIDER: z.enum(VISION_PROVIDERS).default('workers-ai'),
   VISION_MODEL: z.string().min(1).optional(),

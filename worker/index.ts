@@ -15,7 +15,7 @@ import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import app from './app.ts'
 import { type WriteCoinPoint, withCoinPoint, withPublishPoints } from './coins/coin-points.ts'
-import { compose } from './compose.ts'
+import { compose, type Services } from './compose.ts'
 import { CountedBinding } from './db/database-use.ts'
 import type { Env } from './env.ts'
 import { inRequest } from './http/in-request.ts'
@@ -25,6 +25,8 @@ import { readOrdersOf } from './orders/due-orders.ts'
 import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
+
+export { SellerDatabase } from '../durable-objects/seller-database/seller-database.ts'
 
 /** Blobs stage, outcome; doubles ms, tokens in and out, calls of the database, rows written. */
 const coinPoints =
@@ -36,25 +38,39 @@ const coinPoints =
       doubles: [ms, tokens.input, tokens.output, database.calls, database.rowsWritten],
     })
 
-/** Of work that has points: what it asks of the database is counted. */
-const composeCounted = (env: Env) => compose({ ...env, DB: new CountedBinding(env.DB) })
+/** Of work that has points: what it asks of the databases is counted. */
+const counted = (env: Env): Env => ({ ...env, DB: new CountedBinding(env.DB) })
+
+/** A seller's object composes its job once, with its seller's rows. */
+function bySeller<Job>(env: Env, create: (services: Services) => Job): (userId: number) => Job {
+  let own: { userId: number; job: Job } | null = null
+  return userId => {
+    if (own?.userId !== userId) own = { userId, job: create(compose(env, userId)) }
+    return own.job
+  }
+}
 
 function coinJob(env: Env): CoinJob {
-  const job = createCoinJob(composeCounted(env))
+  const jobOf = bySeller(counted(env), createCoinJob)
   return {
-    ...job,
+    report: createCoinJob(compose(env)).report,
     run: pair =>
-      inRequest(pair.requestId, () => withCoinPoint(coinPoints(env), 'draft', () => job.run(pair))),
+      inRequest(pair.requestId, () =>
+        withCoinPoint(coinPoints(env), 'draft', () => jobOf(pair.userId).run(pair)),
+      ),
   }
 }
 
 function publishJob(env: Env): PublishJob {
-  const job = createPublishJob(composeCounted(env))
+  const jobOf = bySeller(counted(env), createPublishJob)
   return {
-    ...job,
+    report: createPublishJob(compose(env)).report,
+    recordFailure: (userId, ids, message) => jobOf(userId).recordFailure(userId, ids, message),
     run: (userId, listings, settle) =>
       inRequest(requestsOf(listings), () =>
-        withPublishPoints(coinPoints(env), settle, noted => job.run(userId, listings, noted)),
+        withPublishPoints(coinPoints(env), settle, noted =>
+          jobOf(userId).run(userId, listings, noted),
+        ),
       ),
   }
 }
@@ -66,8 +82,11 @@ function requestsOf(listings: readonly ListingToPublish[]): string | undefined {
 }
 
 function metalJob(env: Env): MetalJob {
-  const job = createMetalJob(compose(env))
-  return { ...job, run: userId => inRequest(null, () => job.run(userId)) }
+  const jobOf = bySeller(env, createMetalJob)
+  return {
+    report: createMetalJob(compose(env)).report,
+    run: userId => inRequest(null, () => jobOf(userId).run(userId)),
+  }
 }
 
 /** A seller's queue with the Worker's job. */

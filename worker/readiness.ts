@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { withTimeout } from '../durable-objects/lib/with-timeout.ts'
 import type { Readiness } from '../shared/responses.ts'
-import type { DatabaseServices } from './db/connection.ts'
+import type { DirectoryServices } from './db/connection.ts'
 import { log } from './http/log.ts'
 import { moveCursor, readCursor } from './pictures/job-cursor.ts'
 
@@ -12,18 +12,18 @@ const SCHEDULE = 'schedule'
 const PATIENCE_MS = 5_000
 
 /** Notes that the scheduled jobs have run. */
-export const noteSchedule = ({ db, now }: DatabaseServices): Promise<void> =>
-  moveCursor(db, SCHEDULE, String(now()))
+export const noteSchedule = ({ directory, now }: DirectoryServices): Promise<void> =>
+  moveCursor(directory, SCHEDULE, String(now()))
 
 /**
  * Whether the database and the bucket answer, and when the scheduled jobs last ran: what a monitor asks every minute.
  * What fails is logged.
  */
 export async function readinessOf({
-  db,
+  directory,
   now,
   bucket,
-}: DatabaseServices & { bucket: Pick<R2Bucket, 'head'> }): Promise<Readiness> {
+}: DirectoryServices & { bucket: Pick<R2Bucket, 'head'> }): Promise<Readiness> {
   const answers = async (part: string, ask: () => Promise<unknown>): Promise<boolean> => {
     try {
       await withTimeout(PATIENCE_MS, ask())
@@ -34,10 +34,10 @@ export async function readinessOf({
     }
   }
   const [database, pictures] = await Promise.all([
-    answers('database', () => db.get(sql`select 1`)),
+    answers('database', () => directory.get(sql`select 1`)),
     answers('bucket', () => bucket.head('ready')),
   ])
-  const ranAt = database ? Number((await readCursor(db, SCHEDULE, now())) ?? '') : 0
+  const ranAt = database ? Number((await readCursor(directory, SCHEDULE, now())) ?? '') : 0
   const scheduleAgeMs = ranAt > 0 ? now() - ranAt : null
   const schedule = scheduleAgeMs !== null && scheduleAgeMs <= SCHEDULE_WITHIN_MS
   return { ready: database && pictures && schedule, database, pictures, schedule, scheduleAgeMs }

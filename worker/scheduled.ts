@@ -35,7 +35,7 @@ import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors, descriptorsDue } from './references/faces.ts'
-import { shareMarkedAccuracy } from './references/share-accuracy.ts'
+import { accuracyDue, shareMarkedAccuracy } from './references/share-accuracy.ts'
 import { continueRefunds, refundsDue } from './returns/refund.ts'
 import { sweepSellers } from './sweep-sellers.ts'
 import { deleteOldImports, importsDue } from './transfer/staged-import.ts'
@@ -43,6 +43,7 @@ import { deleteOldImports, importsDue } from './transfer/staged-import.ts'
 /** What the round over all sellers asks their rows for. */
 const DUE_WORKS: readonly DueWork[] = [
   acceptedOffersDue,
+  accuracyDue,
   adsDue,
   cardsDue,
   countsDue,

@@ -103,7 +103,9 @@ describe('a seller’s own records', () => {
     const { tries, windowMs } = RATE_LIMITS.offerBytesByUser
     expect(windowMs).toBe(24 * 3_600_000)
     const use = { limit: 'offerBytesByUser' as const, subject: String(seller.id) }
-    await consumeRateLimits({ db, now: Date.now }, [{ ...use, times: tries - 1.5 * bytes }])
+    await consumeRateLimits({ directory: db, now: Date.now }, [
+      { ...use, times: tries - 1.5 * bytes },
+    ])
     expect((await put(offerSheet({ lines }))).status).toBe(200)
     const refused = await put(offerSheet({ lines }))
     expect([refused.status, await codeOf(refused)]).toEqual([429, 'RATE_LIMITED'])

@@ -109,6 +109,7 @@ export const MarketAnswers = faulty(objects.MarketAnswers)
 export const MetalWatcher = faulty(objects.MetalWatcher)
 export const OrderReader = faulty(objects.OrderReader)
 export const PairingRoom = faulty(objects.PairingRoom)
+export const SellerDatabase = objects.SellerDatabase
 
 export default {
   async fetch(request, env, ctx) {

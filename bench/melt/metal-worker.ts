@@ -35,7 +35,9 @@ export class MetalWatcher extends objects.MetalWatcher {
     return this.job().run(userId)
   }
 }
-export { CoinQueue, ListingPublisher, MarketAnswers, OrderReader, PairingRoom } from './index.js'
+export {
+  CoinQueue, ListingPublisher, MarketAnswers, OrderReader, PairingRoom, SellerDatabase
+} from './index.js'
 
 export default {
   async fetch(request, env, ctx) {

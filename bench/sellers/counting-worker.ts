@@ -98,6 +98,7 @@ export const MarketAnswers = counted(objects.MarketAnswers)
 export const MetalWatcher = counted(objects.MetalWatcher)
 export const OrderReader = counted(objects.OrderReader)
 export const PairingRoom = counted(objects.PairingRoom)
+export const SellerDatabase = objects.SellerDatabase
 
 export default {
   async fetch(request, env, ctx) {

@@ -1,6 +1,6 @@
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { activeAdmins } from './store.ts'
 
 /** Where to write to the admins who are not suspended. */
-export const adminAddresses = async (db: Database): Promise<string[]> =>
-  (await activeAdmins(db)).map(({ email }) => email)
+export const adminAddresses = async (directory: Directory): Promise<string[]> =>
+  (await activeAdmins(directory)).map(({ email }) => email)

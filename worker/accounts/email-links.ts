@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { emailLinks, pendingUsers } from '../db/schema/accounts.ts'
 import { endLinksStatements } from './end-links.ts'
@@ -14,15 +14,17 @@ type NewLink = { email: string; now: number; livesMs: number }
 
 /** Stores an application's link and deletes expired ones. Returns its token, which is only in the mail. */
 export async function storeApplicationLink(
-  db: Database,
+  directory: Directory,
   pendingUserId: number,
   { email, now, livesMs }: NewLink,
 ): Promise<string> {
   const token = newToken()
   const tokenHash = hashOfToken(token)
-  await db.batch([
-    db.insert(emailLinks).values({ pendingUserId, tokenHash, email, expiresAt: now + livesMs }),
-    db.delete(emailLinks).where(lte(emailLinks.expiresAt, now)),
+  await directory.batch([
+    directory
+      .insert(emailLinks)
+      .values({ pendingUserId, tokenHash, email, expiresAt: now + livesMs }),
+    directory.delete(emailLinks).where(lte(emailLinks.expiresAt, now)),
   ])
   return token
 }
@@ -33,12 +35,12 @@ export async function storeApplicationLink(
  * request counts.
  */
 export async function storeUserLink(
-  db: Database,
+  directory: Directory,
   account: { id: number; email: string; passwordHash: string },
   { email, now, livesMs }: NewLink,
 ): Promise<string | null> {
   const token = newToken()
-  const [stored = []] = await runTransaction(db, [
+  const [stored = []] = await runTransaction(directory, [
     sql`
       insert into email_links (token_hash, user_id, email, expires_at)
       select ${hashOfToken(token)}, id, ${email}, ${now + livesMs} from users
@@ -56,20 +58,20 @@ export async function storeUserLink(
 
 /** Ends the links to other addresses of a user that wait. */
 export async function endAddressChanges(
-  db: Database,
+  directory: Directory,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
-  await db.run(sql`
+  await directory.run(sql`
     delete from email_links where user_id = ${id} and lower(email) <> lower(${email})`)
 }
 
 /** The link of this token, or null when it is unknown, used or expired. */
 export async function emailLinkOf(
-  db: Database,
+  directory: Directory,
   token: string,
   now: number,
 ): Promise<EmailLink | null> {
-  const found = await db
+  const found = await directory
     .select()
     .from(emailLinks)
     .where(and(eq(emailLinks.tokenHash, hashOfToken(token)), gt(emailLinks.expiresAt, now)))
@@ -82,11 +84,11 @@ export async function emailLinkOf(
  * False when the link was used meanwhile. Throws when another user has the address.
  */
 export async function setConfirmedEmail(
-  db: Database,
+  directory: Directory,
   { tokenHash, userId, email }: EmailLink,
   at: number,
 ): Promise<boolean> {
-  const [changed = []] = await runTransaction(db, [
+  const [changed = []] = await runTransaction(directory, [
     sql`
       update users set email = ${email}, email_confirmed_at = ${at}
       where id = ${userId} and exists (select 1 from email_links where token_hash = ${tokenHash})
@@ -98,13 +100,13 @@ export async function setConfirmedEmail(
 
 /** Marks the address of an application, or of the user that it has become, as confirmed. False when neither is. */
 export async function confirmApplicationEmail(
-  db: Database,
+  directory: Directory,
   { tokenHash, pendingUserId, email }: EmailLink,
   at: number,
 ): Promise<boolean> {
   const isSame = sql`lower(email) = lower(${email}) and exists (
     select 1 from email_links where token_hash = ${tokenHash})`
-  const changed = await runTransaction(db, [
+  const changed = await runTransaction(directory, [
     sql`
       update pending_users set email_confirmed_at = ${at}
       where id = ${pendingUserId} and ${isSame} returning id`,
@@ -120,8 +122,11 @@ export async function confirmApplicationEmail(
 }
 
 /** The id of the application with this address whose address is not confirmed; null when there is none. */
-export async function unconfirmedApplication(db: Database, email: string): Promise<number | null> {
-  const found = await db
+export async function unconfirmedApplication(
+  directory: Directory,
+  email: string,
+): Promise<number | null> {
+  const found = await directory
     .select({ id: pendingUsers.id, confirmedAt: pendingUsers.emailConfirmedAt })
     .from(pendingUsers)
     .where(eq(sql`lower(${pendingUsers.email})`, email.toLowerCase()))

@@ -10,7 +10,7 @@ const OBJECTION_LINK_MS = 7 * 24 * 3_600_000
  * `factorAt`: when two-step login was turned on, where the note is about that.
  */
 export async function objectionLink(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { directory, now }: Pick<AccountServices, 'directory' | 'now'>,
   {
     userId,
     email,
@@ -20,7 +20,7 @@ export async function objectionLink(
 ): Promise<string> {
   const token = newToken()
   const expiresAt = now() + OBJECTION_LINK_MS
-  await db
+  await directory
     .insert(objectionLinks)
     .values({ tokenHash: hashOfToken(token), userId, email, factorAt, expiresAt })
   return `${appUrl}/objection/${token}`

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { eq } from 'drizzle-orm'
 import { knowOwnSiteBy, type MarketplaceId } from '../../shared/lib/ebay-sites.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 
 const sites = new AsyncLocalStorage<MarketplaceId>()
@@ -12,8 +12,8 @@ export const onMarketplace = <T>(marketplaceId: MarketplaceId, work: () => T): T
   sites.run(marketplaceId, work)
 
 /** Where the user sells. */
-export async function marketplaceOf(db: Database, userId: number): Promise<MarketplaceId> {
-  const found = await db
+export async function marketplaceOf(directory: Directory, userId: number): Promise<MarketplaceId> {
+  const found = await directory
     .select({ marketplaceId: users.marketplaceId })
     .from(users)
     .where(eq(users.id, userId))
@@ -23,7 +23,7 @@ export async function marketplaceOf(db: Database, userId: number): Promise<Marke
 
 /** Does work for a seller that no request has named, such as a job's. */
 export const onMarketplaceOf = async <T>(
-  db: Database,
+  directory: Directory,
   userId: number,
   work: () => Promise<T>,
-): Promise<T> => onMarketplace(await marketplaceOf(db, userId), work)
+): Promise<T> => onMarketplace(await marketplaceOf(directory, userId), work)

@@ -11,12 +11,12 @@ import { type Account, accountById } from './store.ts'
  * account is gone.
  */
 export async function requirePassword(
-  services: Pick<AccountServices, 'db' | 'now'>,
+  services: Pick<AccountServices, 'directory' | 'now'>,
   userId: number,
   { password, field }: { password: string; field: string },
   record: RecordSecurityEvent,
 ): Promise<Account> {
-  const account = await accountById(services.db, userId)
+  const account = await accountById(services.directory, userId)
   if (!account) throw new Failure('NOT_AUTHENTICATED')
   const refused = (failure: unknown) => {
     record(userId, 'reauthentication.failed')

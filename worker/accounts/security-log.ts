@@ -5,7 +5,7 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from '../../shared/accounts/security-log.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Directory } from '../db/connection.ts'
 import { securityEvents } from '../db/schema/accounts.ts'
 import { callerNetwork } from '../http/caller.ts'
 import { log } from '../http/log.ts'
@@ -60,10 +60,10 @@ function recorderOf(
   from: Pick<NewEvent, 'network' | 'browser'>,
 ): RecordSecurityEvent {
   const { requestId, services } = c.var
-  const { db, now } = services
+  const { directory, now } = services
   return (userId, kind, detail = '') => {
     log('info', 'security_event', { requestId, userId, kind, detail })
-    const stored = db
+    const stored = directory
       .run(securityEventStatement({ userId, kind, at: now(), ...from, detail }))
       .catch((error: unknown) => log('error', 'security_event_not_stored', { requestId, error }))
     c.executionCtx.waitUntil(stored)
@@ -88,11 +88,11 @@ export const eventOnWire = <Row extends { at: number }>(row: Row) => ({
 
 /** A user's events, the latest first, from below the event `before`. */
 export async function ownSecurityEvents(
-  db: Database,
+  directory: Directory,
   userId: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<SecurityEvent[]> {
-  const rows = await db
+  const rows = await directory
     .select(eventColumns)
     .from(securityEvents)
     .where(
@@ -106,6 +106,6 @@ export async function ownSecurityEvents(
 }
 
 /** The statement that deletes events after ninety days. */
-export function deleteOldSecurityEvents(db: Database, now: number) {
-  return db.delete(securityEvents).where(lte(securityEvents.at, now - RETENTION_MS))
+export function deleteOldSecurityEvents(directory: Directory, now: number) {
+  return directory.delete(securityEvents).where(lte(securityEvents.at, now - RETENTION_MS))
 }

@@ -1,13 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { QueueItem } from '../../shared/queue.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases, OfSeller } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { MailQueue } from '../mail/port.ts'
 import type { PersonCheck } from './person-check.ts'
 
 /** What the accounts slice needs. Later slices take part through the functions that compose.ts hands in. */
 export type AccountServices = AppUrl &
-  DatabaseServices & {
+  DatabaseServices &
+  OfSeller<Databases> & {
     mail: MailQueue
     /** At the registration; null: nobody is asked. */
     personCheck: PersonCheck | null

@@ -65,7 +65,7 @@ export async function startSession(
   c: Context<AppEnv<AccountServices>>,
   { account, passedSecondFactor }: { account: Account; passedSecondFactor: boolean },
 ): Promise<void> {
-  const { db, now } = c.get('services')
+  const { directory, now } = c.get('services')
   const at = now()
   // 256 random bits.
   const id = newToken()
@@ -81,7 +81,7 @@ export async function startSession(
   }
   const { passwordHash } = account
   const replaces = c.get('user')?.sessionId ?? null
-  if (!(await openSession(db, session, { passwordHash, passedSecondFactor, replaces })))
+  if (!(await openSession(directory, session, { passwordHash, passedSecondFactor, replaces })))
     throw new Failure('LOGIN_FAILED')
   await setSessionCookie(c, c.get('services'), { sessionId: id, now: at })
   c.header(USER_HEADER, String(account.id))
@@ -104,7 +104,7 @@ export async function continueSession(
 export async function endSession(c: Context<AppEnv<AccountServices>>): Promise<void> {
   const user = c.get('user')
   if (user) {
-    await closeSession(c.get('services').db, user.sessionId)
+    await closeSession(c.get('services').directory, user.sessionId)
     reopenSocketsOf(c, c.get('services'), user.id)
   }
   clearSessionCookie(c)
@@ -147,15 +147,15 @@ const SWITCHING_PROTOCOLS = 101
 export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
   c.set('user', null)
   c.set('suspended', false)
-  const { db, now } = c.get('services')
+  const { directory, now } = c.get('services')
   const at = now()
   const token = sessionToken(c)
   let extended: string | null = null
   if (token) {
     const claims = await readToken(c.get('services'), 'session', token)
-    const account = claims ? await accountOfSession(db, claims.id, at) : null
+    const account = claims ? await accountOfSession(directory, claims.id, at) : null
     // No request of the seller works with what was true before.
-    if (account?.hasFactsDue) await pushAccountFacts(db, account.id)
+    if (account?.hasFactsDue) await pushAccountFacts(c.get('services'), account.id)
     if (account && account.suspendedAt !== null) c.set('suspended', true)
     else if (account && claims) {
       c.set('user', sessionUser(account, claims.id, at))
@@ -167,7 +167,7 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   await onMarketplace(c.get('user')?.marketplaceId ?? 'EBAY_US', next)
   // Last: a session that was renewed or ended meanwhile gets no cookie any more. A socket's answer takes none.
   const isAnswer = extended !== null && c.res.status !== SWITCHING_PROTOCOLS
-  if (extended !== null && isAnswer && (await extendSession(db, extended, at + SESSION_MS)))
+  if (extended !== null && isAnswer && (await extendSession(directory, extended, at + SESSION_MS)))
     await setSessionCookie(c, c.get('services'), { sessionId: extended, now: at })
   const refused = c.error instanceof Failure && c.error.code === 'FORBIDDEN'
   const user = c.get('user')

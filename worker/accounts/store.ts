@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, Directory } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { secondFactors, sessions, users } from '../db/schema/accounts.ts'
 import { allowanceUses, pushedAccountFacts, tiers } from '../db/schema/billing.ts'
@@ -21,8 +21,11 @@ const accountColumns = {
   marketplaceId: users.marketplaceId,
 }
 
-export async function accountByUsername(db: Database, username: string): Promise<Account | null> {
-  const found = await db
+export async function accountByUsername(
+  directory: Directory,
+  username: string,
+): Promise<Account | null> {
+  const found = await directory
     .select(accountColumns)
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
@@ -30,13 +33,13 @@ export async function accountByUsername(db: Database, username: string): Promise
   return found ?? null
 }
 
-export async function accountById(db: Database, id: number): Promise<Account | null> {
-  const found = await db.select(accountColumns).from(users).where(eq(users.id, id)).get()
+export async function accountById(directory: Directory, id: number): Promise<Account | null> {
+  const found = await directory.select(accountColumns).from(users).where(eq(users.id, id)).get()
   return found ?? null
 }
 
-export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
-  const found = await db
+export async function accountByEmail(directory: Directory, email: string): Promise<Account | null> {
+  const found = await directory
     .select(accountColumns)
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
@@ -46,9 +49,9 @@ export async function accountByEmail(db: Database, email: string): Promise<Accou
 
 /** The admins who are not suspended. They get the mails about applications. */
 export async function activeAdmins(
-  db: Database,
+  directory: Directory,
 ): Promise<{ id: number; username: string; email: string }[]> {
-  return db
+  return directory
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
@@ -56,11 +59,11 @@ export async function activeAdmins(
 
 /** Stores another hash of a password that was right. False when the password was changed since. */
 export async function storePasswordHash(
-  db: Database,
+  directory: Directory,
   { id, passwordHash: former }: Pick<Account, 'id' | 'passwordHash'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const { meta } = await db
+  const { meta } = await directory
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, id), eq(users.passwordHash, former)))
@@ -81,7 +84,7 @@ export const SESSIONS_PER_USER = 100
  * when the password was changed since, or two-step login is on and no code was given.
  */
 export async function openSession(
-  db: Database,
+  directory: Directory,
   session: Required<typeof sessions.$inferInsert>,
   {
     passwordHash,
@@ -89,7 +92,7 @@ export async function openSession(
     replaces,
   }: { passwordHash: string; passedSecondFactor: boolean; replaces: string | null },
 ): Promise<boolean> {
-  const [opened = []] = await runTransaction(db, [
+  const [opened = []] = await runTransaction(directory, [
     sql`
       insert into sessions (id, user_id, created_at, expires_at, browser, authenticated_at)
       select ${session.id}, id, ${session.createdAt}, ${session.expiresAt}, ${session.browser},
@@ -99,10 +102,10 @@ export async function openSession(
           select 1 from second_factors where user_id = users.id and confirmed_at is not null))
       returning id`,
     // Deletes this user's expired sessions in the same batch.
-    db
+    directory
       .delete(sessions)
       .where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
-    db.delete(sessions).where(
+    directory.delete(sessions).where(
       and(
         eq(sessions.userId, session.userId),
         sql`${sessions.id} not in (
@@ -110,7 +113,7 @@ export async function openSession(
           order by created_at desc, id = ${session.id} desc limit ${SESSIONS_PER_USER})`,
       ),
     ),
-    db
+    directory
       .delete(sessions)
       .where(
         and(
@@ -124,25 +127,28 @@ export async function openSession(
 
 /** False when the session has ended or has another id. */
 export async function extendSession(
-  db: Database,
+  directory: Directory,
   sessionId: string,
   expiresAt: number,
 ): Promise<boolean> {
-  const { meta } = await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+  const { meta } = await directory
+    .update(sessions)
+    .set({ expiresAt })
+    .where(eq(sessions.id, sessionId))
   return meta.changes > 0
 }
 
-export async function closeSession(db: Database, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+export async function closeSession(directory: Directory, sessionId: string): Promise<void> {
+  await directory.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
 /** The user's sessions that have not expired, the latest first. */
 export async function validSessions(
-  db: Database,
+  directory: Directory,
   userId: number,
   now: number,
 ): Promise<(typeof sessions.$inferSelect)[]> {
-  return db
+  return directory
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
@@ -159,12 +165,12 @@ export type SessionAccount = Account & {
 
 /** The account of a valid session, or null: it has an end that use does not put off. */
 export async function accountOfSession(
-  db: Database,
+  directory: Directory,
   sessionId: string,
   now: number,
 ): Promise<SessionAccount | null> {
   const longest = sql`iif(${users.isAdmin}, ${ADMIN_SESSION_MAX_MS}, ${SESSION_MAX_MS})`
-  const found = await db
+  const found = await directory
     .select({
       ...accountColumns,
       authenticatedAt: sessions.authenticatedAt,
@@ -196,13 +202,13 @@ export type UserSummary = {
 
 /** The plan, this month's use and the eBay connection, for GET /api/user. */
 export async function userSummaryOf(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   month: string,
   now: number,
 ): Promise<UserSummary | null> {
   const [account, used, connection] = await Promise.all([
-    db
+    directory
       .select({
         email: users.email,
         emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`.mapWith(Boolean),
@@ -213,7 +219,7 @@ export async function userSummaryOf(
       .from(users)
       .innerJoin(tiers, eq(tiers.name, users.tier))
       .where(eq(users.id, userId)),
-    db
+    directory
       .select({ used: count() })
       .from(allowanceUses)
       .where(

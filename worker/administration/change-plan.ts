@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChangePlan } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DirectoryServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { Failure } from '../http/failure.ts'
 
@@ -11,12 +11,12 @@ import { Failure } from '../http/failure.ts'
  * what it holds is pushed then (`pushAccountFacts`). Throws NOT_FOUND.
  */
 export async function changePlan(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   by: { id: number; username: string },
   name: SubscriptionTierName,
   { displayName, monthlyCoins, maxListings, maxPictureBytes, features, popular }: ChangePlan,
 ): Promise<void> {
-  const [, , changed = []] = await runTransaction(db, [
+  const [, , changed = []] = await runTransaction(directory, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_name, detail)
       select ${now()}, 'plan.changed', ${by.id}, ${by.username}, display_name,

@@ -4,7 +4,13 @@ import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { endLinksStatements } from '../accounts/end-links.ts'
 import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
 import { otherAdminThan } from '../accounts/own-account/delete-account.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type {
+  DatabaseServices,
+  Databases,
+  Directory,
+  DirectoryServices,
+  OfSeller,
+} from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
 import { markActive } from '../due/due-sellers.ts'
@@ -34,11 +40,12 @@ type Change = {
  * LAST_ADMIN when no active admin would be left, CONFLICT for the end of a suspension whose addresses are in dispute.
  */
 export async function changeUser(
-  { db, now }: DatabaseServices,
+  services: DatabaseServices & OfSeller<Databases>,
   by: Admin,
   userId: number,
   measure: UserChange,
 ): Promise<void> {
+  const { directory, now } = services
   const at = now()
   const { action, set, from, detail = sql`''` } = changeOf(measure, userId, at)
   const change = sql`update users set ${set} where id = ${userId} and ${from} returning id`
@@ -50,8 +57,8 @@ export async function changeUser(
   // Sessions from before a suspension stay ended.
   const endSessions = sql`delete from sessions where user_id in (${whose})`
   // Its work was left alone meanwhile.
-  if (measure.kind === 'unsuspend') await markActive({ db, now }, userId)
-  const results = await runTransaction(db, [
+  if (measure.kind === 'unsuspend') await markActive(services, userId)
+  const results = await runTransaction(directory, [
     record,
     ...(measure.kind === 'unsuspend' ? [endSessions] : []),
     // Whoever asked for a link before would change address or password of a suspended account.
@@ -59,8 +66,8 @@ export async function changeUser(
     change,
   ])
   const changed = results.at(-1) ?? []
-  if (changed.length === 0) await throwIfUnchangeable(db, userId, measure)
-  else await pushAccountFacts(db, userId)
+  if (changed.length === 0) await throwIfUnchangeable(directory, userId, measure)
+  else await pushAccountFacts(services, userId)
 }
 
 function changeOf(measure: UserChange, userId: number, at: number): Change {
@@ -104,11 +111,11 @@ const inDispute = (userId: number) =>
 
 /** Nothing was changed: throws unless the user was in the requested state already. */
 async function throwIfUnchangeable(
-  db: Database,
+  directory: Directory,
   userId: number,
   measure: UserChange,
 ): Promise<void> {
-  const account = await db
+  const account = await directory
     .select({
       isAdmin: users.isAdmin,
       suspendedAt: users.suspendedAt,
@@ -131,11 +138,11 @@ async function throwIfUnchangeable(
 
 /** Ends all sessions of a user and writes it down. Throws NOT_FOUND. */
 export async function endSessionsOf(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   by: Admin,
   userId: number,
 ): Promise<void> {
-  const [recorded = []] = await runTransaction(db, [
+  const [recorded = []] = await runTransaction(directory, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${now()}, 'user.sessions_ended', ${by.id}, ${by.username}, id, username

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { drizzle } from 'drizzle-orm/d1'
 import { expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
 import { signedInUser } from '../test/account.ts'
 import { makeAllDue } from '../test/due.ts'
 import { storeListing } from '../test/store-listing.ts'
@@ -15,7 +15,7 @@ function asked() {
     return env.DB.prepare(text)
   }
   const binding: D1Database = Object.assign(Object.create(env.DB), { prepare })
-  return { db: drizzle(binding), texts }
+  return { db: connect(binding), texts }
 }
 
 const PAGE = { search: '', limit: 10 }
@@ -33,7 +33,8 @@ it('the admin’s users and totals are read from counts, of no seller’s listin
     .bind(seller.id)
     .run()
   await makeAllDue()
-  await pushCounts({ db: drizzle(env.DB), now: Date.now })
+  const own = connect(env.DB)
+  await pushCounts({ directory: own, db: own, ofSeller: null, now: Date.now })
   const { items } = await usersOverview(db, PAGE, Date.now())
   const shown = items.find(({ id }) => id === seller.id)
   expect(shown).toMatchObject({ listings: 2, pictureBytes: 70_000 })

@@ -10,7 +10,7 @@ import type {
 import { allowanceMonth } from '../../shared/billing.ts'
 import { type PageOfRows, pageOf } from '../../shared/lib/page-query.ts'
 import { eventColumns, eventOnWire } from '../accounts/security-log.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { emailDisputes, pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import { tiers } from '../db/schema/billing.ts'
@@ -18,15 +18,15 @@ import { sellerCounts } from '../db/schema/due.ts'
 
 /** The lists and counts of the admin pages, over all users. */
 
-async function countOf(db: Database, table: SQLiteTable, where?: SQL): Promise<number> {
-  const found = await db.select({ count: count() }).from(table).where(where).get()
+async function countOf(directory: Directory, table: SQLiteTable, where?: SQL): Promise<number> {
+  const found = await directory.select({ count: count() }).from(table).where(where).get()
   return found?.count ?? 0
 }
-export const countPendingUsers = (db: Database) => countOf(db, pendingUsers)
-export const countUsers = (db: Database) => countOf(db, users)
+export const countPendingUsers = (directory: Directory) => countOf(directory, pendingUsers)
+export const countUsers = (directory: Directory) => countOf(directory, users)
 /** Published listings, as the sellers' rows were counted last. */
-export async function countActiveListings(db: Database): Promise<number> {
-  const found = await db
+export async function countActiveListings(directory: Directory): Promise<number> {
+  const found = await directory
     .select({ count: sql<number>`coalesce(sum(${sellerCounts.published}), 0)` })
     .from(sellerCounts)
     .get()
@@ -35,11 +35,11 @@ export async function countActiveListings(db: Database): Promise<number> {
 
 /** Users, newest first, with this month's use and what they stored when it was counted last. */
 export async function usersOverview(
-  db: Database,
+  directory: Directory,
   { search, tier, before, limit }: AdminUsersQuery,
   now: number,
 ): Promise<PageOfRows<AdminUser>> {
-  const rows = await userRows(db, now, {
+  const rows = await userRows(directory, now, {
     where: and(
       before === undefined ? undefined : lt(users.id, before),
       tier ? eq(users.tier, tier) : undefined,
@@ -59,11 +59,11 @@ export async function usersOverview(
 
 /** The user of this id as the list has it, or null. */
 export async function userOverview(
-  db: Database,
+  directory: Directory,
   id: number,
   now: number,
 ): Promise<AdminUser | null> {
-  const rows = await userRows(db, now, { where: eq(users.id, id), limit: 1 })
+  const rows = await userRows(directory, now, { where: eq(users.id, id), limit: 1 })
   return rows[0] ? asAdminUser(rows[0]) : null
 }
 
@@ -71,12 +71,12 @@ type UserRow = Awaited<ReturnType<typeof userRows>>[number]
 
 /** What the directory has of users. */
 function userRows(
-  db: Database,
+  directory: Directory,
   now: number,
   { where, limit }: { where: SQL | undefined; limit: number },
 ) {
   const month = allowanceMonth(now)
-  return db
+  return directory
     .select({
       id: users.id,
       username: users.username,
@@ -121,10 +121,10 @@ const contains = (column: SQLiteColumn, text: string) =>
 
 /** The audit log, newest first; of one action, and with a part of a name. */
 export async function auditEntries(
-  db: Database,
+  directory: Directory,
   { before, limit, action, search }: AuditQuery,
 ): Promise<PageOfRows<AuditEntry>> {
-  const rows = await db
+  const rows = await directory
     .select()
     .from(auditLog)
     .where(
@@ -154,10 +154,10 @@ export async function auditEntries(
 
 /** Security events of all users, the latest first. */
 export async function usersSecurityEvents(
-  db: Database,
+  directory: Directory,
   { kind, search, before, limit }: SecurityQuery,
 ): Promise<PageOfRows<UsersSecurityLog['events'][number]>> {
-  const rows = await db
+  const rows = await directory
     .select({ ...eventColumns, username: users.username })
     .from(securityEvents)
     .innerJoin(users, eq(users.id, securityEvents.userId))

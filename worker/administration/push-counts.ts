@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, OfSeller } from '../db/connection.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 
 /** Sellers of one run: each takes four calls. */
@@ -16,17 +16,18 @@ export const countsDue: DueWork = {
 type Counts = { listings: number; published: number; pictureBytes: number; isConnected: number }
 
 /** Run by the schedule: writes what admins see of the sellers' rows into the directory. */
-export async function pushCounts(services: DatabaseServices): Promise<void> {
-  const { db, now } = services
+export async function pushCounts(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
   const limits = { sellers: SELLERS_OF_RUN, failed: 'counting_failed' } as const
-  await forDueSellers(services, countsDue, limits, async userId => {
+  await forDueSellers(services, countsDue, limits, async ({ directory, db, now }, userId) => {
     const ofStatus = sql`
       select coalesce(sum(count), 0) from listing_counts where user_id = ${userId} and kind = 'status'`
     const { listings, published, pictureBytes, isConnected } = await db.get<Counts>(sql`
       select (${ofStatus}) as listings, (${ofStatus} and value = 'published') as published,
         coalesce((select picture_bytes from storage_uses where user_id = ${userId}), 0) as pictureBytes,
         exists (select 1 from ebay_connections where user_id = ${userId} and access_token <> '') as isConnected`)
-    await db.run(sql`
+    await directory.run(sql`
       insert into seller_counts (user_id, listings, published, picture_bytes, is_connected, counted_at)
       select id, ${listings}, ${published}, ${pictureBytes}, ${isConnected}, ${now()}
       from users where id = ${userId}

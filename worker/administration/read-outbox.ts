@@ -8,11 +8,11 @@ import type { AdministrationServices } from './services.ts'
  * hold links that log in: they are read in development only.
  */
 export async function readMailOutbox(
-  { db, mail, now, showsOutboxTexts }: AdministrationServices,
+  { directory, mail, now, showsOutboxTexts }: AdministrationServices,
   by: { id: number; username: string },
 ): Promise<MailOutbox> {
   const kept = await mail.keptMails()
-  await db.insert(auditLog).values({
+  await directory.insert(auditLog).values({
     at: now(),
     action: 'mail.outbox_read',
     actorId: by.id,

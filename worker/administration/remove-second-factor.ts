@@ -12,7 +12,7 @@ import type { AdministrationServices } from './services.ts'
  * the account page. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function removeSecondFactorOf(
-  { db, mail, now }: AdministrationServices,
+  { directory, mail, now }: AdministrationServices,
   by: { id: number; username: string },
   userId: number,
 ): Promise<{ isRemoved: boolean; mails: Promise<void> }> {
@@ -21,13 +21,13 @@ export async function removeSecondFactorOf(
       message: 'Your own two-step login is turned off on your account page, with a code.',
     })
   }
-  const user = await db
+  const user = await directory
     .select({ username: users.username, email: users.email })
     .from(users)
     .where(eq(users.id, userId))
     .get()
   if (!user) throw new Failure('NOT_FOUND')
-  const [recorded = []] = await runTransaction(db, [
+  const [recorded = []] = await runTransaction(directory, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${now()}, 'user.second_factor_removed', ${by.id}, ${by.username}, id, username

@@ -65,7 +65,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .use(changesOthers)
   .get('/pending-users', validated('query', pageQuerySchema), async c => {
     const { before, limit } = c.req.valid('query')
-    const rows = await applications(c.get('services').db, { before, limit: limit + 1 })
+    const rows = await applications(c.get('services').directory, { before, limit: limit + 1 })
     const { items, nextBefore } = pageOf(rows, limit)
     const pendingUsers = items.map(one => ({
       ...one,
@@ -75,13 +75,13 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     return c.json({ pendingUsers, nextBefore } satisfies PendingUsers)
   })
   .get('/pending-users/count', async c =>
-    c.json({ count: await countPendingUsers(c.get('services').db) } satisfies Count),
+    c.json({ count: await countPendingUsers(c.get('services').directory) } satisfies Count),
   )
   .get('/users/count', async c =>
-    c.json({ count: await countUsers(c.get('services').db) } satisfies Count),
+    c.json({ count: await countUsers(c.get('services').directory) } satisfies Count),
   )
   .get('/listings/count', async c =>
-    c.json({ count: await countActiveListings(c.get('services').db) } satisfies Count),
+    c.json({ count: await countActiveListings(c.get('services').directory) } satisfies Count),
   )
   .post('/approve-user/:id', ofUser, async c =>
     c.json(await decided(c, 'approve', c.req.valid('param').id)),
@@ -111,8 +111,8 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     return c.json({ message, sent } satisfies TestEmail)
   })
   .get('/users', validated('query', adminUsersQuerySchema), async c => {
-    const { db, now } = c.get('services')
-    const { items, nextBefore } = await usersOverview(db, c.req.valid('query'), now())
+    const { directory, now } = c.get('services')
+    const { items, nextBefore } = await usersOverview(directory, c.req.valid('query'), now())
     return c.json({ users: items, nextBefore } satisfies AdminUsers)
   })
   .get('/users/:id', ofUser, async c =>
@@ -164,12 +164,15 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     },
   )
   .get('/audit-log', validated('query', auditQuerySchema), async c => {
-    const { items, nextBefore } = await auditEntries(c.get('services').db, c.req.valid('query'))
+    const { items, nextBefore } = await auditEntries(
+      c.get('services').directory,
+      c.req.valid('query'),
+    )
     return c.json({ entries: items, nextBefore } satisfies AuditLog)
   })
   .get('/security-log', validated('query', securityQuerySchema), async c => {
     const { items, nextBefore } = await usersSecurityEvents(
-      c.get('services').db,
+      c.get('services').directory,
       c.req.valid('query'),
     )
     return c.json({ events: items, nextBefore } satisfies UsersSecurityLog)

@@ -1,5 +1,5 @@
 import type { AdminUserDetails, UserError } from '../../shared/administration.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases, OfSeller } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import type { MailQueue } from '../mail/port.ts'
@@ -7,7 +7,8 @@ import type { MailServiceStatus } from '../mail/settings.ts'
 
 /** What the administration slice needs. */
 export type AdministrationServices = AppUrl &
-  DatabaseServices & {
+  DatabaseServices &
+  OfSeller<Databases> & {
     mail: MailQueue
     /** Whether ANALYTICS_ID is set. */
     hasAnalyticsId: boolean

@@ -17,19 +17,19 @@ type Settled = { email: string }
  * CONFLICT where another account has the former address.
  */
 export async function settleDispute(
-  services: Pick<AdministrationServices, 'db' | 'now' | 'mail'>,
+  services: Pick<AdministrationServices, 'directory' | 'db' | 'ofSeller' | 'now' | 'mail'>,
   by: { id: number; username: string },
   userId: number,
   { address, appUrl }: SettleDispute & { appUrl: string },
 ): Promise<{ mails: Promise<unknown> }> {
-  const { db, now } = services
+  const { directory, now } = services
   const ofDispute = sql`id = ${userId} and exists (select 1 from email_disputes where user_id = ${userId})`
   const email =
     address === 'former'
       ? sql`(select former from email_disputes where user_id = ${userId})`
       : sql`email`
   const settle = () =>
-    runTransaction<Settled>(db, [
+    runTransaction<Settled>(directory, [
       sql`
         insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
         select ${now()}, 'user.unsuspended', ${by.id}, ${by.username}, id, username, ${`${address} address`}
@@ -39,13 +39,14 @@ export async function settleDispute(
       sql`update users set suspended_at = null, email = ${email} where ${ofDispute} returning email`,
       sql`delete from email_disputes where user_id = ${userId} returning former`,
     ])
-  await markActive({ db, now }, userId)
+  await markActive({ directory, now }, userId)
   const results = await settle().catch(async (cause: unknown) => {
-    const [dispute] = await db.all<{ former: string }>(
+    const [dispute] = await directory.all<{ former: string }>(
       sql`select former from email_disputes where user_id = ${userId}`,
     )
     const former = dispute?.former ?? ''
-    if ((await existingAccounts(db, { username: '', email: former })).length === 0) throw cause
+    if ((await existingAccounts(directory, { username: '', email: former })).length === 0)
+      throw cause
     throw new Failure('CONFLICT', {
       message: `Another account has the address ${former} meanwhile.`,
       cause,
@@ -53,6 +54,6 @@ export async function settleDispute(
   })
   const [settled] = results.at(-2) ?? []
   if (!settled) throw new Failure('NOT_FOUND')
-  await pushAccountFacts(db, userId)
+  await pushAccountFacts(services, userId)
   return { mails: mailResetLink(services, settled.email, appUrl) }
 }

@@ -8,7 +8,7 @@ import type { AdministrationServices } from './services.ts'
  * MAIL_NOT_SENT with its reason when it did not take the mail.
  */
 export async function sendTestMail(
-  { db, mail, now }: AdministrationServices,
+  { directory, mail, now }: AdministrationServices,
   by: { id: number; username: string; email: string },
 ): Promise<void> {
   const sent = await mail.sendNow({
@@ -20,7 +20,7 @@ export async function sendTestMail(
     }),
   })
   const failure = sent && !sent.ok ? sent.reason : null
-  await db.insert(auditLog).values({
+  await directory.insert(auditLog).values({
     at: now(),
     action: 'mail.tested',
     actorId: by.id,

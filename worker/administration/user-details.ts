@@ -2,7 +2,13 @@ import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
 import type { AdminUserDetails } from '../../shared/administration.ts'
 import { SESSION_MS } from '../accounts/sessions.ts'
 import { storageUse } from '../billing/storage.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import {
+  type DatabaseServices,
+  type Databases,
+  type Directory,
+  type SellerRows,
+  servicesOf,
+} from '../db/connection.ts'
 import { securityEvents, sessions } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { orderCursors } from '../db/schema/orders.ts'
@@ -13,17 +19,19 @@ import { lastCallError } from './user-errors.ts'
 
 /** One user with what an operator asks first. Throws NOT_FOUND. */
 export async function userDetails(
-  { db, now, jobsOf }: DatabaseServices & Pick<AdministrationServices, 'jobsOf'>,
+  services: DatabaseServices & Pick<AdministrationServices, 'jobsOf' | 'ofSeller'>,
   userId: number,
 ): Promise<AdminUserDetails> {
-  const user = await userOverview(db, userId, now())
+  const { directory, now, jobsOf } = services
+  const { db } = servicesOf<Databases>(services, userId)
+  const user = await userOverview(directory, userId, now())
   if (!user) throw new Failure('NOT_FOUND')
   const [seen, storage, ebay, { errors, ...jobs }, callErrors] = await Promise.all([
-    lastSeen(db, userId, now()),
+    lastSeen(directory, userId, now()),
     storageUse(db, userId),
     ebayAccount(db, userId, now()),
     jobsOf(userId),
-    lastCallError(db, userId),
+    lastCallError(directory, userId),
   ])
   return {
     user,
@@ -36,16 +44,16 @@ export async function userDetails(
 }
 
 /** By the sessions that are stored and the security log, of which a logout leaves the log. */
-async function lastSeen(db: Database, userId: number, now: number) {
-  const [[session], [event]] = await db.batch([
-    db
+async function lastSeen(directory: Directory, userId: number, now: number) {
+  const [[session], [event]] = await directory.batch([
+    directory
       .select({
         until: max(sessions.expiresAt),
         valid: sql<number>`count(*) filter (where ${gt(sessions.expiresAt, now)})`,
       })
       .from(sessions)
       .where(eq(sessions.userId, userId)),
-    db
+    directory
       .select({ at: max(securityEvents.at) })
       .from(securityEvents)
       .where(and(eq(securityEvents.userId, userId), eq(securityEvents.kind, 'login.succeeded'))),
@@ -58,7 +66,7 @@ async function lastSeen(db: Database, userId: number, now: number) {
 }
 
 async function ebayAccount(
-  db: Database,
+  db: SellerRows,
   userId: number,
   now: number,
 ): Promise<AdminUserDetails['ebay']> {

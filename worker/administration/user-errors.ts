@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { UserError } from '../../shared/administration.ts'
 import { ERRORS } from '../../shared/errors.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Directory } from '../db/connection.ts'
 import { userErrors } from '../db/schema/administration.ts'
 import type { SessionUser } from '../http/context.ts'
 import type { Failure } from '../http/failure.ts'
@@ -25,9 +25,9 @@ export function noteUserError(
 ): void {
   const { user, services, requestId } = c.var
   if (status < 500 || !user || !services) return
-  const { db, now } = services
+  const { directory, now } = services
   // A user who is deleted meanwhile has no row.
-  const stored = db
+  const stored = directory
     .run(sql`
       insert into user_errors (user_id, at, call, code, request_id)
       select id, ${now()}, ${call}, ${code}, ${requestId} from users where id = ${user.id}
@@ -38,8 +38,8 @@ export function noteUserError(
 }
 
 /** The last call of a user that failed so. */
-export async function lastCallError(db: Database, userId: number): Promise<UserError[]> {
-  const rows = await db.select().from(userErrors).where(eq(userErrors.userId, userId))
+export async function lastCallError(directory: Directory, userId: number): Promise<UserError[]> {
+  const rows = await directory.select().from(userErrors).where(eq(userErrors.userId, userId))
   return rows.map(({ at, call, code, requestId }) => ({
     place: 'call',
     at: new Date(at).toISOString(),

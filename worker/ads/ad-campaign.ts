@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ownSite } from '../../shared/lib/ebay-sites.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { adCampaigns } from '../db/schema/ebay.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { isOutcomeUnknown } from '../ebay/publish/offer-state.ts'
@@ -27,7 +27,7 @@ const nameOf = (number: number): string =>
   `Obverse ${ownSite().id}${number === 1 ? '' : ` ${number}`}`
 
 /** The id of the campaign where ads were made; null: none was. */
-export async function storedCampaign(db: Database, own: Own): Promise<string | null> {
+export async function storedCampaign(db: SellerRows, own: Own): Promise<string | null> {
   const stored = await db
     .select({ id: adCampaigns.campaignId })
     .from(adCampaigns)
@@ -41,7 +41,7 @@ export async function storedCampaign(db: Database, own: Own): Promise<string | n
  * name before it is created, so that there is one though an answer was lost. Throws what the calls throw.
  */
 export async function ensureCampaign(
-  db: Database,
+  db: SellerRows,
   { seller }: Pick<SellerSession, 'seller'>,
   own: Own,
   now: number,
@@ -91,6 +91,6 @@ async function createCampaign(
 export const isCampaignGone = (error: unknown): boolean =>
   error instanceof Failure && GONE.has(error.detail?.vendorCode)
 
-export async function forgetCampaign(db: Database, own: Own): Promise<void> {
+export async function forgetCampaign(db: SellerRows, own: Own): Promise<void> {
   await db.delete(adCampaigns).where(ofSeller(own))
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { ebayConnections, isAdDue, listingAds } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { DueWork } from '../due/for-due-sellers.ts'
@@ -27,7 +27,7 @@ export type AdSettlement = { listingId: number; revision: number } & (
 
 /** The due ads of listings that are live in the connected account, those that wait longest first. */
 export async function dueAds(
-  db: Database,
+  db: SellerRows,
   own: { userId: number; ebayUserId: string },
   { now, limit }: { now: number; limit: number },
 ): Promise<DueAd[]> {
@@ -65,7 +65,7 @@ export async function dueAds(
 }
 
 /** Ads of listings that are not live have nothing to tell: publishing makes them due again. */
-export async function settleAdsOffSale(db: Database, userId: number): Promise<void> {
+export async function settleAdsOffSale(db: SellerRows, userId: number): Promise<void> {
   await db.run(sql`
     update listing_ads set due_at = null
     where user_id = ${userId} and due_at is not null and exists (
@@ -75,7 +75,7 @@ export async function settleAdsOffSale(db: Database, userId: number): Promise<vo
 
 /** Stores what became of due ads. A change since then stays due. */
 export async function settleAds(
-  db: Database,
+  db: SellerRows,
   userId: number,
   settlements: readonly AdSettlement[],
 ): Promise<void> {

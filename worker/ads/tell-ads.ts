@@ -1,5 +1,6 @@
 import { EBAY_MARKETING_SCOPE } from '../../shared/ebay.ts'
 import { onMarketplaceOf } from '../accounts/own-site.ts'
+import type { OfSeller } from '../db/connection.ts'
 import { acquireLease, releaseLease } from '../db/key-lease.ts'
 import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import type { AdOutcome } from '../ebay/ad-port.ts'
@@ -42,9 +43,9 @@ const NOT_KNOWN_YET = 'eBay does not know this listing for its ads yet.'
  * leaves it to that one. Throws EBAY_NOT_CONNECTED and what the connection throws.
  */
 export async function tellDueAds(services: AdServices, userId: number): Promise<void> {
-  const { db, now, ebay } = services
+  const { directory, db, now, ebay } = services
   const key = `ads:${userId}`
-  const lease = await acquireLease(db, key, now(), ADS_LEASE_MS)
+  const lease = await acquireLease(directory, key, now(), ADS_LEASE_MS)
   if (lease === null) return
   try {
     await settleAdsOffSale(db, userId)
@@ -55,7 +56,7 @@ export async function tellDueAds(services: AdServices, userId: number): Promise<
       }
     })
   } finally {
-    await releaseLease(db, key, lease)
+    await releaseLease(directory, key, lease)
   }
 }
 
@@ -179,13 +180,12 @@ export async function tellDueAdsQuietly(services: AdServices, userId: number): P
 }
 
 /** Run by the schedule: tells eBay of ads of which it was not told. One seller's failure stops no other. */
-export async function continueAds(services: AdServices): Promise<void> {
-  const { db, ebay } = services
-  if (!ebay) return
+export async function continueAds(services: AdServices & OfSeller<AdServices>): Promise<void> {
+  if (!services.ebay) return
   const limits = { sellers: SELLERS_OF_RUN, failed: 'ads_failed' } as const
-  await forDueSellers(services, adsDue, limits, async userId => {
-    if (await isDueNow(services, adsDue, userId))
-      await onMarketplaceOf(db, userId, () => tellDueAds(services, userId))
+  await forDueSellers(services, adsDue, limits, async (own, userId) => {
+    if (await isDueNow(own, adsDue, userId))
+      await onMarketplaceOf(own.directory, userId, () => tellDueAds(own, userId))
     return 1
   })
 }

@@ -1,6 +1,6 @@
 import { desc, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Alert } from '../../shared/alerts.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { alerts } from '../db/schema/administration.ts'
 import type { FoundAlert } from './find-alerts.ts'
 
@@ -12,13 +12,13 @@ const SHOWN = 100
 
 /** Stores what is wrong now, and ends what is not any more. A run in which nothing changes writes nothing. */
 export async function recordAlerts(
-  db: Database,
+  directory: Directory,
   found: readonly FoundAlert[],
   now: number,
 ): Promise<void> {
   const list = JSON.stringify(found)
-  await db.batch([
-    db
+  await directory.batch([
+    directory
       .insert(alerts)
       .select(
         sql`select value ->> 'code', value ->> 'text', ${now}, ${now}, null from json_each(${list}) where true`,
@@ -34,19 +34,19 @@ export async function recordAlerts(
         setWhere: sql`${alerts.endedAt} is not null or ${alerts.text} <> excluded.text
           or ${alerts.seenAt} <= ${now - SEEN_EVERY_MS}`,
       }),
-    db
+    directory
       .update(alerts)
       .set({ endedAt: now })
       .where(
         sql`${alerts.endedAt} is null and ${alerts.code} not in (select value ->> 'code' from json_each(${list}))`,
       ),
-    db.delete(alerts).where(lt(alerts.endedAt, now - STAYS_MS)),
+    directory.delete(alerts).where(lt(alerts.endedAt, now - STAYS_MS)),
   ])
 }
 
 /** Those of now, then those that have ended, the latest first. */
-export async function readAlerts(db: Database): Promise<Alert[]> {
-  const rows = await db
+export async function readAlerts(directory: Directory): Promise<Alert[]> {
+  const rows = await directory
     .select()
     .from(alerts)
     .orderBy(isNotNull(alerts.endedAt), desc(alerts.endedAt), desc(alerts.since))
@@ -60,8 +60,8 @@ export async function readAlerts(db: Database): Promise<Alert[]> {
 }
 
 /** The texts of those that are wrong since before a time in ms. */
-export async function openAlerts(db: Database, before: number): Promise<string[]> {
-  const rows = await db
+export async function openAlerts(directory: Directory, before: number): Promise<string[]> {
+  const rows = await directory
     .select({ text: alerts.text })
     .from(alerts)
     .where(sql`${isNull(alerts.endedAt)} and ${alerts.since} <= ${before}`)

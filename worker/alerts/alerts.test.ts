@@ -103,7 +103,10 @@ describe('alerts', () => {
         ...(await services.db.run('select 1')),
         meta: { size_after: size },
       })
-      return { ...services, db: Object.assign(Object.create(services.db), { run }) }
+      return {
+        ...services,
+        directory: Object.assign(Object.create(services.directory), { run }),
+      }
     }
     expect(await findAlerts(withBytes(6_999_000_000), [])).toEqual([])
     expect(await findAlerts(withBytes(7_000_000_000), [])).toMatchObject([
@@ -263,7 +266,7 @@ function watchedModel(
   const picture = { type: 'image/jpeg', bytes: 1, open: () => Promise.reject(new Error('unread')) }
   const asked = { front: picture, back: picture, signal: new AbortController().signal }
   const watched = watchModel(model, {
-    db: services.db,
+    directory: services.directory,
     now: services.now,
     questionsADay,
     writePoint: point => points.push(point),

@@ -14,11 +14,11 @@ export async function budgetUses(services: AlertServices): Promise<BudgetUse[]> 
 
 /** Those of the vision model have a limit only where the operator has set one. */
 async function questionsUsed({
-  db,
+  directory,
   now,
   modelQuestionsADay: limit,
 }: AlertServices): Promise<BudgetUse[]> {
   if (limit === null) return []
-  const used = await countedUses({ db, now }, QUESTIONS_KEY)
+  const used = await countedUses({ directory, now }, QUESTIONS_KEY)
   return [{ calls: 'questions to the vision model', used: Math.min(used, limit), limit }]
 }

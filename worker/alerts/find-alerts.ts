@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { counted } from '../../shared/lib/count-text.ts'
 import { QUESTIONS_KEY } from '../coins/watch-model.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { Directory, DirectoryServices } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { lateDumps } from '../dumps/nightly.ts'
 import { countedUses, usesOf } from '../http/rate-limit.ts'
@@ -35,7 +35,7 @@ export async function findAlerts(
     oddOrders(services),
     missingDumps(services),
     spentBudgets(services),
-    fullDatabase(services.db),
+    fullDatabase(services.directory),
     failedMails(services),
     silentModel(services),
     spentQuestions(services),
@@ -47,8 +47,8 @@ export async function findAlerts(
   return [...jobs, ...found.flat()]
 }
 
-async function lateOrders({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
-  const { count: late, isAll } = await lateSellers(db, now() - ORDERS_LATE_MS)
+async function lateOrders({ directory, now }: DirectoryServices): Promise<FoundAlert[]> {
+  const { count: late, isAll } = await lateSellers(directory, now() - ORDERS_LATE_MS)
   if (late === 0) return []
   const sellers = `${late}${isAll ? '' : ' and more'}`
   return [
@@ -59,7 +59,7 @@ async function lateOrders({ db, now }: DatabaseServices): Promise<FoundAlert[]> 
   ]
 }
 
-async function oddOrders(services: DatabaseServices): Promise<FoundAlert[]> {
+async function oddOrders(services: DirectoryServices): Promise<FoundAlert[]> {
   const odd = await unreadableOfDay(services)
   if (odd === 0) return []
   return [
@@ -70,7 +70,8 @@ async function oddOrders(services: DatabaseServices): Promise<FoundAlert[]> {
   ]
 }
 
-async function missingDumps({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
+async function missingDumps({ db, now, ofSeller }: AlertServices): Promise<FoundAlert[]> {
+  if (ofSeller) return []
   const late = await lateDumps(db, now())
   if (late === 0) return []
   return [
@@ -81,7 +82,7 @@ async function missingDumps({ db, now }: DatabaseServices): Promise<FoundAlert[]
   ]
 }
 
-async function spentBudgets(services: DatabaseServices): Promise<FoundAlert[]> {
+async function spentBudgets(services: DirectoryServices): Promise<FoundAlert[]> {
   const budgets = await usedBudgets(services)
   return budgets
     .filter(({ used, limit }) => used >= BUDGET_SHARE * limit)
@@ -91,8 +92,8 @@ async function spentBudgets(services: DatabaseServices): Promise<FoundAlert[]> {
     }))
 }
 
-async function fullDatabase(db: Database): Promise<FoundAlert[]> {
-  const { meta } = await db.run(sql`select 1`)
+async function fullDatabase(directory: Directory): Promise<FoundAlert[]> {
+  const { meta } = await directory.run(sql`select 1`)
   const share = meta.size_after / DATABASE_BYTES
   if (share < DATABASE_SHARE) return []
   return [
@@ -103,8 +104,8 @@ async function fullDatabase(db: Database): Promise<FoundAlert[]> {
   ]
 }
 
-async function failedMails({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
-  const row = await db
+async function failedMails({ directory, now }: DirectoryServices): Promise<FoundAlert[]> {
+  const row = await directory
     .select({ count: count() })
     .from(mails)
     .where(and(eq(mails.state, 'failed'), gt(mails.createdAt, now() - MAILS_WITHIN_MS)))
@@ -119,7 +120,7 @@ async function failedMails({ db, now }: DatabaseServices): Promise<FoundAlert[]>
   ]
 }
 
-async function silentModel(services: DatabaseServices): Promise<FoundAlert[]> {
+async function silentModel(services: DirectoryServices): Promise<FoundAlert[]> {
   const failures = await usesOf(services, { limit: 'modelFailures', subject: 'all' })
   if (failures < RATE_LIMITS.modelFailures.tries) return []
   return [
@@ -131,13 +132,13 @@ async function silentModel(services: DatabaseServices): Promise<FoundAlert[]> {
 }
 
 async function spentQuestions({
-  db,
+  directory,
   now,
   modelQuestionsADay: limit,
 }: AlertServices): Promise<FoundAlert[]> {
   if (limit === null) return []
   if (limit === 0) return [{ code: 'model:off', text: MODEL_OFF }]
-  const used = (await countedUses({ db, now }, QUESTIONS_KEY)) / limit
+  const used = (await countedUses({ directory, now }, QUESTIONS_KEY)) / limit
   if (used < BUDGET_SHARE) return []
   return [
     {

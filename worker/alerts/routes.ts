@@ -11,6 +11,9 @@ export const alertRoutes = new Hono<SignedInEnv<AlertServices>>()
   .use(adminOnly)
   .get('/', async c => {
     const services = c.get('services')
-    const [alerts, budgets] = await Promise.all([readAlerts(services.db), budgetUses(services)])
+    const [alerts, budgets] = await Promise.all([
+      readAlerts(services.directory),
+      budgetUses(services),
+    ])
     return c.json({ alerts, budgets } satisfies Alerts)
   })

@@ -17,9 +17,9 @@ export async function watchOperations(
   services: AlertServices,
   failedJobs: readonly string[],
 ): Promise<void> {
-  const { db, now, mail, appUrl } = services
-  await recordAlerts(db, await findAlerts(services, failedJobs), now())
-  const texts = await openAlerts(db, now() - MAILED_AFTER_MS)
+  const { directory, now, mail, appUrl } = services
+  await recordAlerts(directory, await findAlerts(services, failedJobs), now())
+  const texts = await openAlerts(directory, now() - MAILED_AFTER_MS)
   if (texts.length === 0) return
   if (!(await areWithinRateLimits(services, [{ limit: 'alertMails', subject: 'all' }]))) return
   const text = renderMail({
@@ -27,5 +27,6 @@ export async function watchOperations(
     paragraphs: [...texts, 'You get this mail once a day at most, as long as something is wrong.'],
     ...(appUrl !== undefined && { button: { label: 'Admin Dashboard', url: `${appUrl}/admin` } }),
   })
-  for (const to of await adminAddresses(db)) await mail.enqueue({ kind: 'alerts', to, ...text })
+  for (const to of await adminAddresses(directory))
+    await mail.enqueue({ kind: 'alerts', to, ...text })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OfSeller } from '../db/connection.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { tellAnswers } from './answer-offers.ts'
 import { dueAnswers, nextAnswer } from './offer-store.ts'
@@ -18,19 +19,20 @@ export const offersDue: DueWork = {
 }
 
 /** Run by the schedule: tells eBay of answers and offers of which it was not told. One seller's failure stops no other. */
-export async function continueOffers(services: BestOfferServices): Promise<void> {
-  const { db, now, ebay } = services
-  if (!ebay) return
+export async function continueOffers(
+  services: BestOfferServices & OfSeller<BestOfferServices>,
+): Promise<void> {
+  if (!services.ebay) return
   await forDueSellers(
     services,
     offersDue,
     { sellers: OFFERS_OF_RUN, units: OFFERS_OF_RUN, failed: 'offers_failed' },
-    async (userId, left) => {
-      const due = { now: now(), limit: left }
-      const answers = await dueAnswers(db, userId, due)
-      const offers = await dueWatcherOffers(db, userId, due)
-      await tellAnswers(services, userId, answers)
-      await tellWatchers(services, userId, offers)
+    async (own, userId, left) => {
+      const due = { now: own.now(), limit: left }
+      const answers = await dueAnswers(own.db, userId, due)
+      const offers = await dueWatcherOffers(own.db, userId, due)
+      await tellAnswers(own, userId, answers)
+      await tellWatchers(own, userId, offers)
       return answers.length + offers.length
     },
   )

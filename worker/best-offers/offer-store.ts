@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NewAnswer } from '../../shared/best-offers/best-offers.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { answerLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { bestOffers, isAnswerRequested } from '../db/schema/best-offers.ts'
@@ -26,7 +26,7 @@ type Account = { userId: number; ebayUserId: string }
  * was answered here stays for a while. Nothing is stored once the account is disconnected.
  */
 export async function storeOffers(
-  db: Database,
+  db: SellerRows,
   { userId, ebayUserId }: Account,
   offers: readonly BestOffer[],
   now: number,
@@ -61,7 +61,7 @@ export async function storeOffers(
 
 /** Stores why offers could not be read. */
 export async function storeReadingFailure(
-  db: Database,
+  db: SellerRows,
   userId: number,
   now: number,
   failure: string,
@@ -76,7 +76,7 @@ const readAt = (userId: number, now: number, failure: string | null) => sql`
     due_at = excluded.due_at`
 
 /** Whether a reading is due by itself; of several callers one hears it. */
-export async function claimReading(db: Database, userId: number, now: number): Promise<boolean> {
+export async function claimReading(db: SellerRows, userId: number, now: number): Promise<boolean> {
   const [[claimed] = []] = await runTransaction(db, [
     sql`insert into best_offer_readings (user_id, due_at)
       select user_id, ${now + OFFERS_READ_EVERY_MS} from ebay_connections
@@ -89,7 +89,7 @@ export async function claimReading(db: Database, userId: number, now: number): P
 
 /** A seller's offers that wait, those of buyers that end first first. */
 export async function waitingOffers(
-  db: Database,
+  db: SellerRows,
   userId: number,
   now: number,
 ): Promise<StoredOffer[]> {
@@ -108,7 +108,7 @@ const isWaiting = (userId: number, now: number) =>
   )
 
 /** How many offers of buyers wait for the seller. */
-export async function countOffers(db: Database, userId: number, now: number): Promise<number> {
+export async function countOffers(db: SellerRows, userId: number, now: number): Promise<number> {
   const row = await db
     .select({ count: sql<number>`count(*)` })
     .from(bestOffers)
@@ -119,7 +119,7 @@ export async function countOffers(db: Database, userId: number, now: number): Pr
 
 /** Stores answers before eBay is told. Returns the ids of those that wait for it: own open offers of buyers. */
 export async function requestAnswers(
-  db: Database,
+  db: SellerRows,
   userId: number,
   answers: readonly NewAnswer[],
   now: number,
@@ -141,7 +141,7 @@ const ofOffer = ({ userId, bestOfferId }: OwnOffer) =>
 
 /** Acquires the lease of an answer for the account that got the offer; undefined while another has it. */
 export async function acquireAnswer(
-  db: Database,
+  db: SellerRows,
   offer: OwnOffer & { ebayUserId: string },
   { now, until }: { now: number; until: number },
 ): Promise<StoredOffer | undefined> {
@@ -161,7 +161,7 @@ export async function acquireAnswer(
 }
 
 /** eBay knows the answer, or another end of the offer. */
-export async function settleAnswer(db: Database, offer: OwnOffer, now: number): Promise<void> {
+export async function settleAnswer(db: SellerRows, offer: OwnOffer, now: number): Promise<void> {
   await db
     .update(bestOffers)
     .set({ requestedAt: null, leaseUntil: null, settledAt: now, failure: null })
@@ -169,7 +169,11 @@ export async function settleAnswer(db: Database, offer: OwnOffer, now: number): 
 }
 
 /** eBay refuses the answer: the seller gives another one. */
-export async function giveUpAnswer(db: Database, offer: OwnOffer, failure: string): Promise<void> {
+export async function giveUpAnswer(
+  db: SellerRows,
+  offer: OwnOffer,
+  failure: string,
+): Promise<void> {
   await db
     .update(bestOffers)
     .set({ requestedAt: null, leaseUntil: null, answer: null, failure })
@@ -192,7 +196,7 @@ export const nextAnswer = (userId: number, now: number): SQL => sql`
 
 /** Answers of a seller that eBay is still to be told. */
 export async function dueAnswers(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { now, limit }: { now: number; limit: number },
 ): Promise<string[]> {

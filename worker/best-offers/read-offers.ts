@@ -5,7 +5,7 @@ import {
   type OfferRules,
   type OpenOffers,
 } from '../../shared/best-offers/best-offers.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { bestOfferReadings, bestOfferRules } from '../db/schema/best-offers.ts'
 import type { BestOffer } from '../ebay/best-offer-port.ts'
 import { configured } from '../ebay/service/service.ts'
@@ -112,13 +112,13 @@ export async function offerCount(
 }
 
 /** By what a seller judges offers. */
-export async function offerRulesOf(db: Database, userId: number): Promise<OfferRules> {
+export async function offerRulesOf(db: SellerRows, userId: number): Promise<OfferRules> {
   const row = await db.select().from(bestOfferRules).where(eq(bestOfferRules.userId, userId)).get()
   return row?.terms ?? DEFAULT_OFFER_RULES
 }
 
 export async function saveRules(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   terms: OfferRules,
 ): Promise<void> {

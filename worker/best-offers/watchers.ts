@@ -5,7 +5,7 @@ import {
   type WatchedListings,
   type WatchersResult,
 } from '../../shared/best-offers/best-offers.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { watcherOfferLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { isWatcherOfferRequested, watcherOffers } from '../db/schema/best-offers.ts'
@@ -57,7 +57,7 @@ export async function readWatchers(
   return { listings: known, others: ids.length - known.length }
 }
 
-async function lastOffers(db: Database, userId: number, ebayListingIds: readonly string[]) {
+async function lastOffers(db: SellerRows, userId: number, ebayListingIds: readonly string[]) {
   const rows = await db.all<{ id: string; priceCents: number; at: number }>(sql`
     select own.ebay_listing_id as id, own.price_cents as priceCents, max(own.at) as at
     from json_each(${JSON.stringify(ebayListingIds)}) as named
@@ -93,7 +93,7 @@ const NOT_OFFERED = `It is not on sale at a fixed price, or the offer is less th
 
 /** Stores the offers for own live listings at a fixed price. Returns their rows by listing. */
 async function requestOffers(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { offers, message }: OffersToWatchers,
   now: number,
@@ -198,7 +198,7 @@ export const nextWatcherOffer = (userId: number, now: number): SQL => sql`
 
 /** Offers to watchers of a seller that eBay is still to be told. */
 export async function dueWatcherOffers(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { now, limit }: { now: number; limit: number },
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
 import { counted } from '../../shared/lib/count-text.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
@@ -22,7 +22,7 @@ export type Reservation = { analysisId: string; userId: number; lapsesAt: number
  * Answers whether its coin was paid before: then it costs nothing now. Throws ALLOWANCE_USED_UP.
  */
 export async function reserveCoin(
-  db: Database,
+  directory: Directory,
   use: { userId: number; analysisId: string; now: number },
 ): Promise<{ isPaid: boolean; reserved: Reservation }> {
   const month = allowanceMonth(use.now)
@@ -41,19 +41,19 @@ export async function reserveCoin(
     on conflict (analysis_id) do update
     set lapses_at = excluded.lapses_at, month = excluded.month where settled = 0`
   const { analysisId, userId } = use
-  const [, [reserved] = []] = await runTransaction<ReservedRow>(db, [
+  const [, [reserved] = []] = await runTransaction<ReservedRow>(directory, [
     reserve,
     sql`select lapses_at as lapsesAt, month, settled from allowance_uses
       where analysis_id = ${analysisId} and user_id = ${userId}`,
   ])
   const isPaid = reserved?.settled === 1
   const counts = isPaid || (reserved?.month === month && reserved.lapsesAt > use.now)
-  if (!reserved || !counts) throw await usedUp(db, userId)
+  if (!reserved || !counts) throw await usedUp(directory, userId)
   return { isPaid, reserved: { analysisId, userId, lapsesAt: reserved.lapsesAt } }
 }
 
-async function usedUp(db: Database, userId: number): Promise<Failure> {
-  const plan = await db
+async function usedUp(directory: Directory, userId: number): Promise<Failure> {
+  const plan = await directory
     .select({
       displayName: tiers.displayName,
       limit: tiers.monthlyCoins,
@@ -80,14 +80,14 @@ async function usedUp(db: Database, userId: number): Promise<Failure> {
  * @param beside statements of the same transaction
  */
 export async function settleCoin(
-  db: Database,
+  directory: Directory,
   { analysisId, userId }: Pick<Reservation, 'analysisId' | 'userId'>,
   now: number,
   beside: readonly BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
   const use = { analysisId, userId, month: allowanceMonth(now), settled: true, lapsesAt: now }
-  await db.batch([
-    db
+  await directory.batch([
+    directory
       .insert(allowanceUses)
       .values(use)
       .onConflictDoUpdate({ target: allowanceUses.analysisId, set: { settled: true } }),
@@ -100,10 +100,10 @@ export async function settleCoin(
  * analysis stays.
  */
 export async function returnCoin(
-  db: Database,
+  directory: Directory,
   { analysisId, lapsesAt }: Pick<Reservation, 'analysisId' | 'lapsesAt'>,
 ): Promise<void> {
-  await db
+  await directory
     .delete(allowanceUses)
     .where(
       and(
@@ -116,13 +116,13 @@ export async function returnCoin(
 
 /** Reservations of analyses that were cut off, or whose Worker ended before it settled them; the oldest first. */
 export async function lapsedReservations(
-  db: Database,
+  directory: Directory,
   now: number,
   limit: number,
 ): Promise<Reservation[]> {
   const { analysisId, userId, settled, lapsesAt } = allowanceUses
   return (
-    db
+    directory
       .select({ analysisId, userId, lapsesAt })
       .from(allowanceUses)
       // As the index says it.

@@ -4,6 +4,7 @@ import {
   PRICING_PATH,
   type SubscriptionTierName,
 } from '../../shared/billing.ts'
+import type { Directory } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { BillingServices } from './services.ts'
 import { linkCustomer, type SubscriptionRow, subscriptionOfUser, unlinkCustomer } from './store.ts'
@@ -14,9 +15,9 @@ type Buyer = { id: number; username: string; email: string }
 type CheckoutServices = Omit<BillingServices, 'appUrl'>
 
 /** Throws PAYMENTS_NOT_CONFIGURED. */
-function withPayments({ db, now, payments }: CheckoutServices): PaymentServices {
+function withPayments({ payments, ...services }: CheckoutServices): PaymentServices {
   if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
-  return { db, now, payments }
+  return { ...services, payments }
 }
 
 /**
@@ -49,7 +50,7 @@ async function checkoutUrl(
   user: Buyer,
   { tier, appUrl }: { tier: PaidTierName; appUrl: string },
 ): Promise<string> {
-  const { db, payments } = services
+  const { directory, payments } = services
   const pricing = `${appUrl}${PRICING_PATH}`
   const doneUrl = `${pricing}?checkout=success`
   const known = await refreshedSubscription(services, user.id)
@@ -60,7 +61,7 @@ async function checkoutUrl(
     if (known.paidTier !== tier) {
       return payments.portal({ ...visit, change: { subscriptionId, tier, doneUrl } })
     }
-    const { displayName } = await tierNamed(db, tier)
+    const { displayName } = await tierNamed(directory, tier)
     throw new Failure('CONFLICT', { message: `You are on the ${displayName} plan already.` })
   }
   const customerId = await customerOf(services, user, known)
@@ -75,14 +76,14 @@ async function checkoutUrl(
 
 /** The user's customer, or a new one when it was deleted at the provider. */
 async function customerOf(
-  { db, now, payments }: PaymentServices,
+  { directory, now, payments }: PaymentServices,
   user: Buyer,
   known: SubscriptionRow | null,
 ): Promise<string> {
   if (known && (await payments.ownerOf(known.customerId)) === user.id) return known.customerId
-  if (known) await unlinkCustomer(db, known.customerId)
+  if (known) await unlinkCustomer(directory, known.customerId)
   const customerId = await payments.createCustomer({ ...user, former: known?.customerId ?? null })
-  const linked = await linkCustomer(db, { userId: user.id, customerId, now: now() })
+  const linked = await linkCustomer(directory, { userId: user.id, customerId, now: now() })
   if (linked === null) throw new Failure('NOT_AUTHENTICATED')
   return linked
 }
@@ -92,10 +93,10 @@ async function refreshedSubscription(
   services: PaymentServices,
   userId: number,
 ): Promise<SubscriptionRow | null> {
-  const known = await subscriptionOfUser(services.db, userId)
+  const known = await subscriptionOfUser(services.directory, userId)
   if (!known) return null
   await syncCustomer(services, known.customerId)
-  return subscriptionOfUser(services.db, userId)
+  return subscriptionOfUser(services.directory, userId)
 }
 
 /** The URL of the billing portal. Throws NOT_FOUND for a user without a customer. */
@@ -104,8 +105,8 @@ export async function openPortal(
   userId: number,
   appUrl: string,
 ): Promise<string> {
-  const { db, payments } = withPayments(services)
-  const known = await subscriptionOfUser(db, userId)
+  const { directory, payments } = withPayments(services)
+  const known = await subscriptionOfUser(directory, userId)
   if (!known) throw new Failure('NOT_FOUND', { message: 'You have no subscription to manage.' })
   return payments.portal({
     customerId: known.customerId,
@@ -115,10 +116,10 @@ export async function openPortal(
 
 /** The user's subscription as of the last sync. */
 export async function ownSubscription(
-  db: BillingServices['db'],
+  directory: Directory,
   userId: number,
 ): Promise<OwnSubscription> {
-  const known = await subscriptionOfUser(db, userId)
+  const known = await subscriptionOfUser(directory, userId)
   if (!known?.paidTier || known.currentPeriodEnd === null) return { subscription: null }
   const { paidTier, paymentFailed, cancelAtPeriodEnd, currentPeriodEnd } = known
   return {

@@ -18,18 +18,18 @@ export function recordCustomerClosure(
 
 /** Closes the customers of deleted accounts. The schedule retries those that fail, after the others. */
 export async function closeCustomers({
-  db,
+  directory,
   now,
   payments,
-}: Pick<BillingServices, 'db' | 'now' | 'payments'>): Promise<void> {
+}: Pick<BillingServices, 'directory' | 'now' | 'payments'>): Promise<void> {
   if (!payments) return
-  for (const customerId of await customersToClose(db, CUSTOMERS_PER_RUN)) {
+  for (const customerId of await customersToClose(directory, CUSTOMERS_PER_RUN)) {
     try {
       await payments.closeCustomer(customerId)
-      await deleteCustomerClosure(db, customerId)
+      await deleteCustomerClosure(directory, customerId)
     } catch (error) {
       log('warn', 'payment_customer_closing_failed', { customerId, error })
-      await recordFailedClosure(db, customerId, now())
+      await recordFailedClosure(directory, customerId, now())
     }
   }
 }

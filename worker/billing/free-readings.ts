@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { allowanceMonth, type FreeReadings } from '../../shared/billing.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DirectoryServices } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { freeReadings, tiers } from '../db/schema/billing.ts'
 
@@ -22,11 +22,11 @@ export type FreeReading = { giveBack: () => Promise<void> }
  * left. Null when they are used up.
  */
 export async function takeFreeReading(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   userId: number,
 ): Promise<FreeReading | null> {
   const month = allowanceMonth(now())
-  const taken = await db.all(sql`
+  const taken = await directory.all(sql`
     insert into free_readings (user_id, month, used)
     select ${userId}, ${month}, 1 where ${readingsOfPlan(userId)} > 0
     on conflict (user_id, month) do update set used = used + 1
@@ -35,7 +35,7 @@ export async function takeFreeReading(
   if (taken.length === 0) return null
   return {
     async giveBack() {
-      await db
+      await directory
         .update(freeReadings)
         .set({ used: sql`max(0, ${freeReadings.used} - 1)` })
         .where(and(eq(freeReadings.userId, userId), eq(freeReadings.month, month)))
@@ -45,11 +45,11 @@ export async function takeFreeReading(
 
 /** A seller's free readings of this month. */
 export async function freeReadingsOf(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   userId: number,
 ): Promise<FreeReadings> {
   const month = allowanceMonth(now())
-  const row = await db
+  const row = await directory
     .select({ coins: tiers.monthlyCoins, used: freeReadings.used })
     .from(users)
     .innerJoin(tiers, eq(tiers.name, users.tier))

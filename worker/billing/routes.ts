@@ -22,7 +22,7 @@ import { allTiers } from './tiers.ts'
 
 /** The plans are public: the landing page shows them. */
 export const tierRoutes = new Hono<AppEnv<BillingServices>>().get('/tiers', async c =>
-  c.json({ tiers: await allTiers(c.get('services').db) } satisfies SubscriptionTiers),
+  c.json({ tiers: await allTiers(c.get('services').directory) } satisfies SubscriptionTiers),
 )
 
 const limitPages = createMiddleware<SignedInEnv<BillingServices>>(async (c, next) => {
@@ -33,7 +33,7 @@ const limitPages = createMiddleware<SignedInEnv<BillingServices>>(async (c, next
 
 export const billingRoutes = new Hono<SignedInEnv<BillingServices>>()
   .get('/', signedIn, async c =>
-    c.json(await ownSubscription(c.get('services').db, c.get('user').id)),
+    c.json(await ownSubscription(c.get('services').directory, c.get('user').id)),
   )
   .get('/storage', signedIn, async c =>
     c.json(await storageUse(c.get('services').db, c.get('user').id)),
@@ -59,7 +59,7 @@ export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post(
   '/stripe',
   limitBody(MAX_WEBHOOK_BYTES),
   async c => {
-    const { db, now, payments } = c.get('services')
+    const { payments, ...rest } = c.get('services')
     if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
     const event = await payments.readEvent(
       await c.req.text(),
@@ -67,7 +67,7 @@ export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post(
     )
     if (event === 'forged') throw new Failure('WEBHOOK_REFUSED')
     if (event) {
-      const services = { db, now, payments }
+      const services = { ...rest, payments }
       await receiveEvent(services, event)
       c.executionCtx.waitUntil(
         applyEvents(services, event.customerId).catch((error: unknown) =>

@@ -1,9 +1,10 @@
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases, OfSeller } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { PaymentProvider } from './port.ts'
 
 /** What the billing slice needs. */
 export type BillingServices = AppUrl &
-  DatabaseServices & {
+  DatabaseServices &
+  OfSeller<Databases> & {
     payments: PaymentProvider | null
   }

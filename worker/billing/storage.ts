@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { PRICING_PATH, type StorageUse } from '../../shared/billing.ts'
 import { bytesText } from '../../shared/lib/bytes-text.ts'
 import { counted, countText } from '../../shared/lib/count-text.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
@@ -18,7 +18,7 @@ type Stored = 'listings' | 'texts' | 'pictures'
  * more: PLAN_FULL is thrown with what is used and what is left.
  */
 export async function withinPlan<T>(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   work: () => PromiseLike<T>,
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function withinPlan<T>(
     return await work()
   } catch (error) {
     const full = fullOf(error)
-    throw full ? await planFull(db, userId, { full, cause: error }) : error
+    throw full ? await planFull({ directory, db }, userId, { full, cause: error }) : error
   }
 }
 
@@ -34,26 +34,30 @@ export async function withinPlan<T>(
 type More = { listings?: number; pictureBytes?: number }
 
 /** Throws PLAN_FULL where the plan does not hold so many listings or bytes of pictures more. */
-export async function requireRoom(db: Database, userId: number, more: More): Promise<void> {
-  return requireRoomIn(db, userId, await heldBy(db, userId), more)
+export async function requireRoom(
+  { directory, db }: Databases,
+  userId: number,
+  more: More,
+): Promise<void> {
+  return requireRoomIn({ directory, db }, userId, await heldBy(db, userId), more)
 }
 
 /** The same where the row of `heldStatement` is read already. */
 export async function requireRoomIn(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   held: Held,
   more: More,
 ): Promise<void> {
   if (more.listings && held.listings + more.listings > held.maxListings)
-    throw await planFull(db, userId, { full: 'listings', held })
+    throw await planFull({ directory, db }, userId, { full: 'listings', held })
   const bytes = more.pictureBytes ? Math.max(more.pictureBytes, PICTURE_LEAST_BYTES) : 0
   if (bytes > 0 && held.pictureBytes + bytes > held.maxPictureBytes)
-    throw await planFull(db, userId, { full: 'pictures', held })
+    throw await planFull({ directory, db }, userId, { full: 'pictures', held })
 }
 
 /** What a seller has stored, and what the plan holds. */
-export async function storageUse(db: Database, userId: number): Promise<StorageUse> {
+export async function storageUse(db: SellerRows, userId: number): Promise<StorageUse> {
   const { listings, maxListings, pictureBytes, maxPictureBytes } = await heldBy(db, userId)
   return {
     listings: { used: listings, limit: maxListings },
@@ -85,18 +89,18 @@ export const heldStatement = (userId: number): SQL => sql`
   from account_facts as facts left join storage_uses as uses on uses.user_id = facts.user_id
   where facts.user_id = ${userId}`
 
-async function heldBy(db: Database, userId: number): Promise<Held> {
+async function heldBy(db: SellerRows, userId: number): Promise<Held> {
   const [found] = await db.all<Held>(heldStatement(userId))
   if (!found) throw new Failure('NOT_AUTHENTICATED')
   return found
 }
 
 async function planFull(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { full, held, cause }: { full: Stored; held?: Held; cause?: unknown },
 ): Promise<Failure> {
-  const plan = await db
+  const plan = await directory
     .select({
       displayName: tiers.displayName,
       isLargest: sql<number>`${tiers.maxListings} = (select max(max_listings) from tiers)`,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { pushAccountFacts } from '../accounts/facts/account-facts.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, Directory, OfSeller } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'
 import type { PaymentEvent } from './port.ts'
@@ -8,18 +8,22 @@ import type { PaymentEvent } from './port.ts'
 export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'askedAt' | 'triedAt'>
 
 export async function subscriptionOfUser(
-  db: Database,
+  directory: Directory,
   userId: number,
 ): Promise<SubscriptionRow | null> {
-  const row = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get()
+  const row = await directory
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .get()
   return row ?? null
 }
 
 export async function subscriptionOfCustomer(
-  db: Database,
+  directory: Directory,
   customerId: string,
 ): Promise<SubscriptionRow | null> {
-  const row = await db
+  const row = await directory
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customerId))
@@ -29,19 +33,19 @@ export async function subscriptionOfCustomer(
 
 /** Stores the user's customer unless there is one. Returns the user's customer; null when the user was deleted. */
 export async function linkCustomer(
-  db: Database,
+  directory: Directory,
   { userId, customerId, now }: { userId: number; customerId: string; now: number },
 ): Promise<string | null> {
-  await db.run(sql`
+  await directory.run(sql`
     insert into subscriptions (user_id, customer_id, asked_at)
     select id, ${customerId}, ${now} from users where id = ${userId}
     on conflict do nothing`)
-  return (await subscriptionOfUser(db, userId))?.customerId ?? null
+  return (await subscriptionOfUser(directory, userId))?.customerId ?? null
 }
 
 /** Deletes a customer that was deleted at the provider. Its plan ended with its subscriptions. */
-export async function unlinkCustomer(db: Database, customerId: string): Promise<void> {
-  await db.delete(subscriptions).where(eq(subscriptions.customerId, customerId))
+export async function unlinkCustomer(directory: Directory, customerId: string): Promise<void> {
+  await directory.delete(subscriptions).where(eq(subscriptions.customerId, customerId))
 }
 
 export type SubscriptionState = Omit<SubscriptionRow, 'userId' | 'customerId' | 'version'>
@@ -52,14 +56,15 @@ export type SubscriptionState = Omit<SubscriptionRow, 'userId' | 'customerId' | 
  * plan set by an admin stays until then. What the plan holds is pushed afterwards.
  */
 export async function writeState(
-  db: Database,
+  services: Databases & OfSeller<Databases>,
   row: SubscriptionRow,
   { state, events, now }: { state: SubscriptionState; events: string[]; now: number },
 ): Promise<boolean> {
+  const { directory } = services
   const { userId, version } = row
   const unchanged = sql`exists (
     select 1 from subscriptions where user_id = ${userId} and version = ${version})`
-  const [, , written = []] = await runTransaction(db, [
+  const [, , written = []] = await runTransaction(directory, [
     sql`
       update users set tier = ${state.tier}
       where id = ${userId} and ${unchanged} and ${state.tier} <> (
@@ -76,21 +81,25 @@ export async function writeState(
       where user_id = ${userId} and version = ${version}
       returning user_id`,
   ])
-  if (written.length > 0) await pushAccountFacts(db, userId)
+  if (written.length > 0) await pushAccountFacts(services, userId)
   return written.length > 0
 }
 
 /** Stores an event unless it is stored already. */
-export async function storeEvent(db: Database, event: PaymentEvent, now: number): Promise<void> {
+export async function storeEvent(
+  directory: Directory,
+  event: PaymentEvent,
+  now: number,
+): Promise<void> {
   const { id, type, customerId } = event
-  await db
+  await directory
     .insert(paymentEvents)
     .values({ id, type, customerId, receivedAt: now })
     .onConflictDoNothing()
 }
 
-export async function unappliedEvents(db: Database, customerId: string): Promise<string[]> {
-  const rows = await db
+export async function unappliedEvents(directory: Directory, customerId: string): Promise<string[]> {
+  const rows = await directory
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.customerId, customerId), isNull(paymentEvents.appliedAt)))
@@ -98,16 +107,23 @@ export async function unappliedEvents(db: Database, customerId: string): Promise
 }
 
 /** Marks events of unknown customers as applied. */
-export async function markEventsApplied(db: Database, ids: string[], now: number): Promise<void> {
-  await db.update(paymentEvents).set({ appliedAt: now }).where(inArray(paymentEvents.id, ids))
+export async function markEventsApplied(
+  directory: Directory,
+  ids: string[],
+  now: number,
+): Promise<void> {
+  await directory
+    .update(paymentEvents)
+    .set({ appliedAt: now })
+    .where(inArray(paymentEvents.id, ids))
 }
 
 /** Customers with unapplied events from before a time, those that failed last at the end. */
 export async function customersWithUnappliedEvents(
-  db: Database,
+  directory: Directory,
   { before, limit }: { before: number; limit: number },
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await directory
     .select({ customerId: paymentEvents.customerId })
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.appliedAt), lte(paymentEvents.receivedAt, before)))
@@ -119,10 +135,10 @@ export async function customersWithUnappliedEvents(
 
 /** Customers whose last sync was before a time, the oldest first and those that failed last at the end. */
 export async function customersToSync(
-  db: Database,
+  directory: Directory,
   { before, limit }: { before: number; limit: number },
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await directory
     .select({ customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(lte(subscriptions.askedAt, before))
@@ -133,26 +149,29 @@ export async function customersToSync(
 
 /** Records a failed sync, so that the next ones are of other customers. */
 export async function recordFailedSync(
-  db: Database,
+  directory: Directory,
   customerId: string,
   now: number,
 ): Promise<void> {
-  await db.batch([
-    db
+  await directory.batch([
+    directory
       .update(paymentEvents)
       .set({ triedAt: now })
       .where(and(eq(paymentEvents.customerId, customerId), isNull(paymentEvents.appliedAt))),
-    db.update(subscriptions).set({ triedAt: now }).where(eq(subscriptions.customerId, customerId)),
+    directory
+      .update(subscriptions)
+      .set({ triedAt: now })
+      .where(eq(subscriptions.customerId, customerId)),
   ])
 }
 
-export async function deleteEventsBefore(db: Database, before: number): Promise<void> {
-  await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before))
+export async function deleteEventsBefore(directory: Directory, before: number): Promise<void> {
+  await directory.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before))
 }
 
 /** Customers to close, the oldest first and those that failed last at the end. */
-export async function customersToClose(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
+export async function customersToClose(directory: Directory, limit: number): Promise<string[]> {
+  const rows = await directory
     .select({ customerId: customerClosures.customerId })
     .from(customerClosures)
     .orderBy(asc(customerClosures.triedAt), asc(customerClosures.askedAt))
@@ -161,16 +180,19 @@ export async function customersToClose(db: Database, limit: number): Promise<str
 }
 
 export async function recordFailedClosure(
-  db: Database,
+  directory: Directory,
   customerId: string,
   now: number,
 ): Promise<void> {
-  await db
+  await directory
     .update(customerClosures)
     .set({ triedAt: now })
     .where(eq(customerClosures.customerId, customerId))
 }
 
-export async function deleteCustomerClosure(db: Database, customerId: string): Promise<void> {
-  await db.delete(customerClosures).where(eq(customerClosures.customerId, customerId))
+export async function deleteCustomerClosure(
+  directory: Directory,
+  customerId: string,
+): Promise<void> {
+  await directory.delete(customerClosures).where(eq(customerClosures.customerId, customerId))
 }

@@ -30,15 +30,15 @@ const TRIES = 8
 
 /** Stores an event, once. `applyEvents` then fetches the customer's state. */
 export async function receiveEvent(
-  { db, now }: PaymentServices,
+  { directory, now }: PaymentServices,
   event: PaymentEvent,
 ): Promise<void> {
-  await storeEvent(db, event, now())
+  await storeEvent(directory, event, now())
 }
 
 /** Syncs a customer with unapplied events: once for a burst of events, never for a replayed one. */
 export async function applyEvents(services: PaymentServices, customerId: string): Promise<void> {
-  const waiting = await unappliedEvents(services.db, customerId)
+  const waiting = await unappliedEvents(services.directory, customerId)
   if (waiting.length > 0) await syncCustomer(services, customerId)
 }
 
@@ -47,29 +47,29 @@ export async function applyEvents(services: PaymentServices, customerId: string)
  * event, so that the order and number of events do not matter. Of two concurrent syncs the older one retries.
  */
 export async function syncCustomer(services: PaymentServices, customerId: string): Promise<void> {
-  const { db, now, payments } = services
+  const { directory, now, payments } = services
   for (let tries = 0; tries < TRIES; tries++) {
     // Read before the request: the response covers exactly these events.
-    const events = await unappliedEvents(db, customerId)
+    const events = await unappliedEvents(directory, customerId)
     const row = await rowOf(services, customerId)
-    if (!row) return markEventsApplied(db, events, now())
+    if (!row) return markEventsApplied(directory, events, now())
     const found = await payments.subscriptionsOf(customerId)
     const state = subscriptionStateOf(found, row)
-    if (await writeState(db, row, { state, events, now: now() })) return
+    if (await writeState(services, row, { state, events, now: now() })) return
   }
   throw new Error('a subscription was written by others each time')
 }
 
 /** The row of a customer. It is added when a crash after the customer's creation prevented that. */
 async function rowOf(
-  { db, now, payments }: PaymentServices,
+  { directory, now, payments }: PaymentServices,
   customerId: string,
 ): Promise<SubscriptionRow | null> {
-  const known = await subscriptionOfCustomer(db, customerId)
+  const known = await subscriptionOfCustomer(directory, customerId)
   if (known) return known
   const userId = await payments.ownerOf(customerId)
-  if (userId !== null) await linkCustomer(db, { userId, customerId, now: now() })
-  const linked = await subscriptionOfCustomer(db, customerId)
+  if (userId !== null) await linkCustomer(directory, { userId, customerId, now: now() })
+  const linked = await subscriptionOfCustomer(directory, customerId)
   if (!linked) log('warn', 'payment_customer_unknown', { customerId })
   return linked
 }
@@ -127,25 +127,25 @@ function tierOfUnknownPrice(found: PaidSubscription, known: SubscriptionRow): Pa
 
 /** Run by the schedule: syncs customers with unapplied events, and each customer once a day. */
 export async function syncDueCustomers({
-  db,
-  now,
   payments,
+  ...rest
 }: Omit<BillingServices, 'appUrl'>): Promise<void> {
   if (!payments) return
-  const services = { db, now, payments }
+  const services = { ...rest, payments }
+  const { directory, now } = rest
   const at = now()
   const limit = CUSTOMERS_PER_RUN
   const customers = new Set([
-    ...(await customersWithUnappliedEvents(db, { before: at - UNAPPLIED_EVENT_MS, limit })),
-    ...(await customersToSync(db, { before: at - DAY_MS, limit })),
+    ...(await customersWithUnappliedEvents(directory, { before: at - UNAPPLIED_EVENT_MS, limit })),
+    ...(await customersToSync(directory, { before: at - DAY_MS, limit })),
   ])
   for (const customerId of customers) {
     try {
       await syncCustomer(services, customerId)
     } catch (error) {
       log('warn', 'subscription_sync_failed', { customerId, error })
-      await recordFailedSync(db, customerId, at)
+      await recordFailedSync(directory, customerId, at)
     }
   }
-  await deleteEventsBefore(db, at - EVENT_RETENTION_MS)
+  await deleteEventsBefore(directory, at - EVENT_RETENTION_MS)
 }

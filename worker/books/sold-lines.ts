@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { isGivenBack, sales } from '../db/schema/orders.ts'
 import { type BookLine, bookLineKey } from './rows-of-entries.ts'
 
@@ -19,7 +19,7 @@ type Row = {
 
 /** The seller's lines of these orders, by `bookLineKey`. */
 export async function soldLinesOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   orderIds: readonly string[],
 ): Promise<Map<string, BookLine>> {
@@ -57,7 +57,7 @@ export type WrittenOff = {
 
 /** The coins that the seller wrote off in a period, whose ends count, and whose cost is known. */
 export async function writtenOffIn(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { from, to }: { from: number; to: number },
 ): Promise<WrittenOff[]> {

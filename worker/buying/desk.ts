@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Desk, DeskSpot } from '../../shared/buying/offers.ts'
 import { DEFAULT_SHARES, type ShareTable } from '../../shared/buying/share-table.ts'
 import { FOLLOWED_METALS } from '../../shared/metal/metal-rules.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { buyingShares } from '../db/schema/buying.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import type { BuyingServices } from './services.ts'
@@ -30,7 +30,7 @@ export async function deskSpot({ spot }: BuyingServices): Promise<DeskSpot | nul
   return { micros: Object.fromEntries(known), at: asOf }
 }
 
-async function sharesOf(db: Database, userId: number): Promise<ShareTable> {
+async function sharesOf(db: SellerRows, userId: number): Promise<ShareTable> {
   const row = await db
     .select({ shares: buyingShares.shares })
     .from(buyingShares)
@@ -40,7 +40,7 @@ async function sharesOf(db: Database, userId: number): Promise<ShareTable> {
 }
 
 export async function saveShares(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   shares: ShareTable,
 ): Promise<void> {

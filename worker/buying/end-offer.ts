@@ -62,7 +62,7 @@ async function requireValid(
 
 /** Writes what was paid and which drafts it makes, in one statement: of two calls at a time one does. */
 async function storeAcceptance(
-  { db, now }: BuyingServices,
+  { directory, db, now }: BuyingServices,
   offer: StoredBuyingOffer,
   { paidCents, at }: { paidCents: number; at: number },
 ): Promise<StoredBuyingOffer> {
@@ -72,14 +72,14 @@ async function storeAcceptance(
     eachCents: lines[index]?.eachCents ?? 0,
   }))
   const bought = boughtDrafts(paidCents, parts)
-  await requireRoom(db, offer.userId, { listings: bought.length })
+  await requireRoom({ directory, db }, offer.userId, { listings: bought.length })
   const drafts: PlannedDraft[] = []
   for (const draft of bought) {
     // oxlint-disable-next-line no-await-in-loop -- each takes the next number
     const { sku } = await nextSku(db, offer.userId)
     drafts.push({ ...draft, sku })
   }
-  await markDue({ db, now }, offer.userId, { buying: at })
+  await markDue({ directory, now }, offer.userId, { buying: at })
   await db
     .update(buyingOffers)
     .set({ status: 'accepted', paidCents, drafts, endedAt: at, token: null, updatedAt: now() })

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Wording } from '../../shared/listing/follow.ts'
 import { onMarketplaceOf } from '../accounts/own-site.ts'
+import type { OfSeller } from '../db/connection.ts'
 import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
 import { listings } from '../db/schema/listings.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
@@ -38,13 +39,14 @@ type Settings = Wording & { storagePlace: string }
 type Planned = StoredBuyingOffer & { drafts: PlannedDraft[] }
 
 async function makeDraft(
-  { db }: BuyingServices,
+  { directory, db }: BuyingServices,
   offer: Planned,
   at: number,
   settings: Settings,
 ): Promise<void> {
   const draft = offer.drafts[at]
-  if (!draft || (await insertBoughtDraft(db, coinsOf(offer, draft), settings))) return
+  if (!draft || (await insertBoughtDraft({ directory, db }, coinsOf(offer, draft), settings)))
+    return
   const known = await db
     .select({ createdAt: listings.createdAt })
     .from(listings)
@@ -56,7 +58,7 @@ async function makeDraft(
   const other = { ...draft, sku }
   offer.drafts[at] = other
   await db.update(buyingOffers).set({ drafts: offer.drafts }).where(isOffer(offer))
-  await insertBoughtDraft(db, coinsOf(offer, other), settings)
+  await insertBoughtDraft({ directory, db }, coinsOf(offer, other), settings)
 }
 
 function coinsOf(
@@ -86,13 +88,15 @@ export const acceptedOffersDue: DueWork = {
 }
 
 /** Makes the drafts of accepted offers whose call broke off. A full plan of one seller stops no other. */
-export async function continueAcceptedOffers(services: BuyingServices): Promise<void> {
-  const { db, now } = services
+export async function continueAcceptedOffers(
+  services: BuyingServices & OfSeller<BuyingServices>,
+): Promise<void> {
   await forDueSellers(
     services,
     acceptedOffersDue,
     { sellers: UNFINISHED_OF_RUN, units: UNFINISHED_OF_RUN, failed: 'buying_drafts_failed' },
-    async (userId, left) => {
+    async (own, userId, left) => {
+      const { directory, db, now } = own
       const unfinished = await db
         .select()
         .from(buyingOffers)
@@ -101,7 +105,7 @@ export async function continueAcceptedOffers(services: BuyingServices): Promise<
         .limit(left)
       // oxlint-disable-next-line no-await-in-loop -- one offer after the other
       for (const offer of unfinished)
-        await onMarketplaceOf(db, userId, () => makeDrafts(services, offer))
+        await onMarketplaceOf(directory, userId, () => makeDrafts(own, offer))
       return unfinished.length
     },
   )

@@ -9,7 +9,7 @@ import {
 } from '../../shared/buying/offers.ts'
 import { countText } from '../../shared/lib/count-text.ts'
 import { newToken } from '../accounts/tokens.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { buyingOffers } from '../db/schema/buying.ts'
 import { Failure } from '../http/failure.ts'
@@ -33,7 +33,7 @@ const AHEAD_MAX_MS = 5 * 60_000
  * RATE_LIMITED.
  */
 export async function saveOffer(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   own: OwnOffer,
   given: OfferSheet,
 ): Promise<StoredBuyingOffer> {
@@ -43,7 +43,7 @@ export async function saveOffer(
       message: 'The clock of this device is wrong. Set it, and make the offer again.',
     })
   const bytes = new TextEncoder().encode(JSON.stringify(given)).length
-  await consumeRateLimits({ db, now }, [
+  await consumeRateLimits({ directory, now }, [
     { limit: 'offerBytesByUser', subject: String(own.userId), times: bytes },
   ])
   const sheet = await withStoredPictures(db, own.userId, given)
@@ -85,7 +85,7 @@ type NewOffer = Omit<
 >
 
 /** Stores an offer that is not there yet. Throws VALIDATION for more than there may be, of concurrent ones too. */
-async function insertOffer(db: Database, offer: NewOffer): Promise<void> {
+async function insertOffer(db: SellerRows, offer: NewOffer): Promise<void> {
   const { userId, id, sheet, coins, totalCents, pricedAt, validUntil, createdAt, updatedAt } = offer
   const isThere = sql`exists (select 1 from buying_offers where user_id = ${userId} and id = ${id})`
   const [, known = []] = await runTransaction(db, [
@@ -109,7 +109,7 @@ export const endedOfferText = ({ status }: Pick<StoredBuyingOffer, 'status'>): s
   `This offer was ${status} already. Make a new one.`
 
 async function withStoredPictures(
-  db: Database,
+  db: SellerRows,
   userId: number,
   sheet: OfferSheet,
 ): Promise<OfferSheet> {
@@ -124,7 +124,7 @@ async function withStoredPictures(
 }
 
 /** The seller's own offer. Throws NOT_FOUND. */
-export async function ownOffer(db: Database, own: OwnOffer): Promise<StoredBuyingOffer> {
+export async function ownOffer(db: SellerRows, own: OwnOffer): Promise<StoredBuyingOffer> {
   const offer = await db.select().from(buyingOffers).where(isOffer(own)).get()
   if (!offer) throw new Failure('NOT_FOUND')
   return offer
@@ -132,7 +132,7 @@ export async function ownOffer(db: Database, own: OwnOffer): Promise<StoredBuyin
 
 /** The open offer of a customer's page; undefined where there is none, or its time is over. */
 export async function offerOfToken(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   token: string,
 ): Promise<StoredBuyingOffer | undefined> {
   const offer = await db.select().from(buyingOffers).where(eq(buyingOffers.token, token)).get()
@@ -141,7 +141,7 @@ export async function offerOfToken(
 
 /** A page of a seller's offers, the newest first, after the place where another one ended. Index: buying_offers_priced. */
 export async function listOffers(
-  db: Database,
+  db: SellerRows,
   userId: number,
   before: string | undefined,
 ): Promise<{ offers: OfferSummary[]; next: string | null }> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Certificate, certificateSchema } from '../../shared/certificates/certificates.ts'
 import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
 import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
 import { certificates } from '../db/schema/certificates.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from '../http/failure.ts'
@@ -17,7 +18,7 @@ import { photographOf } from './photographs.ts'
 import { deleteOldCertificates, storedCertificate } from './store.ts'
 
 const services = compose(env)
-const { db } = services
+const db = connect(env.DB)
 const FACTS = 'GET /pcgs/coindetail/GetCoinFactsByCertNo/'
 const IMAGES = 'GET /pcgs/coindetail/GetImagesByCertNo'
 const DAY_MS = 24 * 3_600_000

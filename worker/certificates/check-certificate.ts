@@ -34,7 +34,7 @@ export async function checkCertificate(
   userId: number,
   question: Question,
 ): Promise<Certificate> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const { grader } = question
   const key = { grader, number: plainCertificateNumber(grader, question.number) }
   const source = services.certificateSources[grader]
@@ -43,7 +43,7 @@ export async function checkCertificate(
   const wrongForm = formProblem(grader, key.number)
   if (wrongForm) return { ...blank, message: wrongForm }
   if (!source) return { ...blank, message: noSource(grader) }
-  const stored = await storedCertificate(db, key, now())
+  const stored = await storedCertificate(directory, key, now())
   if (stored && !stored.isPriceOld) return withImages(services, { userId, source, blank }, stored)
   const answer = await source.ask(key.number, userId)
   if (!answer.ok)
@@ -51,7 +51,7 @@ export async function checkCertificate(
       ? certificateOf(blank, stored)
       : { ...blank, message: answer.reason, canAskAgain: true }
   const at = now()
-  await storeCertificate(db, key, answer.found, at)
+  await storeCertificate(directory, key, answer.found, at)
   await makeCardsDue(db, userId, key)
   const images = { images: stored?.images ?? null, isImagesDue: stored?.isImagesDue ?? true }
   const fresh = { ...key, ...images, found: answer.found, askedAt: at, isPriceOld: false }
@@ -71,7 +71,11 @@ export async function ensureChecked(
   if (!key.success || !services.certificateSources[key.data.grader]) return
   const number = plainCertificateNumber(key.data.grader, key.data.number)
   try {
-    const stored = await storedCertificate(services.db, { ...key.data, number }, services.now())
+    const stored = await storedCertificate(
+      services.directory,
+      { ...key.data, number },
+      services.now(),
+    )
     if (!stored) await checkCertificate(services, userId, key.data)
   } catch (error) {
     log('error', 'certificate_check_failed', { error })
@@ -132,7 +136,7 @@ type Asked = { userId: number; source: CertificateSource; blank: Certificate }
 
 /** With the service's photographs, where the deployment shows them. Without them the certificate is no less checked. */
 async function withImages(
-  { db, now }: CertificateServices,
+  { directory, now }: CertificateServices,
   { userId, source, blank }: Asked,
   stored: StoredCertificate,
 ): Promise<Certificate> {
@@ -140,6 +144,6 @@ async function withImages(
   if (!stored.isImagesDue || !stored.found) return certificateOf(blank, stored)
   const answer = await source.photographs.addresses(stored.number, userId)
   const images = answer.ok ? answer.urls : null
-  if (answer.ok || answer.isAsked) await storeImages(db, stored, images, now())
+  if (answer.ok || answer.isAsked) await storeImages(directory, stored, images, now())
   return certificateOf(blank, { ...stored, images })
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/certificates/certificates.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
 import { GRADERS } from '../../shared/certificates/graders.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { waitsForPictures } from './same-certificate.ts'
 import { storedCertificates } from './store.ts'
@@ -33,7 +33,7 @@ type Listed = {
 
 /** By listing of a page, in two queries at most; listings without a certificate have no entry. */
 export async function certificatesOfListings(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   page: readonly Listed[],
   now: number,
@@ -45,7 +45,7 @@ export async function certificatesOfListings(
   if (asked.length === 0) return new Map()
   const keys = [...new Map(asked.map(({ key }) => [textOf(key), key])).values()]
   const [known, listed] = await Promise.all([
-    storedCertificates(db, keys, now),
+    storedCertificates(directory, keys, now),
     listingsWith(db, userId, [
       ...new Set(keys.flatMap(({ grader, number }) => certificateSpellings(grader, number))),
     ]),
@@ -95,7 +95,7 @@ function otherThan(
 }
 
 /** The seller's listings for sale with any of these numbers. Index: listings_certificate. */
-async function listingsWith(db: Database, userId: number, numbers: readonly string[]) {
+async function listingsWith(db: SellerRows, userId: number, numbers: readonly string[]) {
   const { id, title, status, grader, certificationNumber } = listings
   return db
     .select({ id, title, status, grader, certificationNumber, waits: waitsForPictures })

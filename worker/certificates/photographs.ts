@@ -14,15 +14,15 @@ export const photographPath = ({ grader, number }: CertificateKey, place: number
  * NOT_FOUND, also where this deployment may not show it or the service does not send it.
  */
 export async function photographOf(
-  { db, now, certificateSources }: CertificateServices,
+  { directory, now, certificateSources }: CertificateServices,
   { grader, number, place }: CertificateKey & { place: number },
 ): Promise<Photograph> {
   const key = { grader, number: plainCertificateNumber(grader, number) }
   const photographs = certificateSources[grader]?.photographs
-  const address = photographs && (await storedCertificate(db, key, now()))?.images?.[place]
+  const address = photographs && (await storedCertificate(directory, key, now()))?.images?.[place]
   const found = address === undefined ? null : await photographs?.read(address)
   // What does not arrive is not shown, and not asked for at each view.
-  if (address !== undefined && !found) await storeImages(db, key, null, now())
+  if (address !== undefined && !found) await storeImages(directory, key, null, now())
   if (!found) throw new Failure('NOT_FOUND', { message: `${grader} sends no such photograph.` })
   return found
 }

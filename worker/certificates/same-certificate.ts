@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
 import type { CertificateKey, SameCertificate } from '../../shared/certificates/certificates.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listingCards } from '../db/schema/listing-cards.ts'
 import { listings } from '../db/schema/listings.ts'
 
@@ -14,7 +14,7 @@ export const waitsForPictures =
 
 /** The seller's listings for sale with a certificate, oldest first. Index: listings_certificate. */
 export async function listingsWithCertificate(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { grader, number }: CertificateKey,
 ): Promise<SameCertificate[]> {
@@ -40,7 +40,7 @@ export async function listingsWithCertificate(
  * Index: listings_certificate.
  */
 export async function makeCardsDue(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { grader, number }: CertificateKey,
 ): Promise<void> {

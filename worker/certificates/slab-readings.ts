@@ -6,7 +6,12 @@ import {
 } from '../../shared/certificates/slab-reading.ts'
 import { countText } from '../../shared/lib/count-text.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type {
+  DatabaseServices,
+  OfSeller,
+  SellerRows,
+  SellerRowsServices,
+} from '../db/connection.ts'
 import { slabReadings } from '../db/schema/certificates.ts'
 import { markDue } from '../due/due-sellers.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
@@ -41,13 +46,13 @@ type Pair = { front: { sha256: string }; back: { sha256: string } }
  * very many pairs: of a seller with SLAB_READINGS_PER_SELLER none of another pair is stored. Throws QUEUE_FULL.
  */
 export async function storeSlab(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   { front, back }: Pair,
   reading: SlabReading | null,
 ): Promise<void> {
   if (!reading) return
-  await markDue({ db, now }, userId, { slabs: now() + READINGS_KEPT_MS })
+  await markDue({ directory, now }, userId, { slabs: now() + READINGS_KEPT_MS })
   const stored = await db.all(sql`
     insert into slab_readings (user_id, front_sha256, back_sha256, reading, created_at)
     select ${userId}, ${front.sha256}, ${back.sha256}, ${JSON.stringify(reading)}, ${now()}
@@ -64,7 +69,7 @@ export async function storeSlab(
 
 /** Deletes the codes of a pair whose pictures were refused. Those of stored pictures stay. */
 export async function deleteSlabOfRefused(
-  { db }: DatabaseServices,
+  { db }: SellerRowsServices,
   userId: number,
   { front, back }: Pair,
 ): Promise<void> {
@@ -77,7 +82,7 @@ export async function deleteSlabOfRefused(
 
 /** The codes that were read of a pair; null without. */
 export async function slabOfPair(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { front, back }: Pair,
 ): Promise<SlabReading | null> {
@@ -103,16 +108,15 @@ export const slabsDue: DueWork = {
 }
 
 /** Deletes the codes of pairs that are analyzed long since. */
-export async function deleteOldSlabReadings(services: DatabaseServices): Promise<void> {
+export async function deleteOldSlabReadings(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
   const limits = { sellers: SELLERS_OF_RUN, failed: 'slab_deletion_failed' } as const
-  await forDueSellers(services, slabsDue, limits, async userId => {
-    await services.db
+  await forDueSellers(services, slabsDue, limits, async ({ db, now }, userId) => {
+    await db
       .delete(slabReadings)
       .where(
-        and(
-          eq(slabReadings.userId, userId),
-          lte(slabReadings.createdAt, services.now() - READINGS_KEPT_MS),
-        ),
+        and(eq(slabReadings.userId, userId), lte(slabReadings.createdAt, now() - READINGS_KEPT_MS)),
       )
     return 1
   })

@@ -6,7 +6,7 @@ import {
   certificatePricesSchema,
 } from '../../shared/certificates/certificates.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { certificates } from '../db/schema/certificates.ts'
 import type { FoundCertificate } from './port.ts'
 
@@ -54,11 +54,11 @@ function toCertificate(row: Row, now: number): StoredCertificate | null {
 
 /** What is stored of a certificate and has not expired; null otherwise. */
 export async function storedCertificate(
-  db: Database,
+  directory: Directory,
   { grader, number }: CertificateKey,
   now: number,
 ): Promise<StoredCertificate | null> {
-  const row = await db
+  const row = await directory
     .select()
     .from(certificates)
     .where(
@@ -74,13 +74,13 @@ export async function storedCertificate(
 
 /** The same of many certificates, in one query, by their keys as JSON. */
 export async function storedCertificates(
-  db: Database,
+  directory: Directory,
   keys: readonly CertificateKey[],
   now: number,
 ): Promise<StoredCertificate[]> {
   if (keys.length === 0) return []
   const list = JSON.stringify(keys.map(({ grader, number }) => [grader, number]))
-  const rows = await db
+  const rows = await directory
     .select()
     .from(certificates)
     .where(
@@ -95,7 +95,7 @@ export async function storedCertificates(
 
 /** Stores an answer. */
 export async function storeCertificate(
-  db: Database,
+  directory: Directory,
   { grader, number }: CertificateKey,
   found: FoundCertificate | null,
   now: number,
@@ -107,7 +107,7 @@ export async function storeCertificate(
     pricesUntil: now + (found ? PRICES_KEPT_MS : UNKNOWN_KEPT_MS),
     factsUntil: now + (found ? FACTS_KEPT_MS : UNKNOWN_KEPT_MS),
   }
-  await db
+  await directory
     .insert(certificates)
     .values({ grader, number, ...answer })
     .onConflictDoUpdate({ target: [certificates.grader, certificates.number], set: answer })
@@ -118,7 +118,7 @@ export async function storeCertificate(
  * day; that the service did not send them (null) for an hour.
  */
 export async function storeImages(
-  db: Database,
+  directory: Directory,
   { grader, number }: CertificateKey,
   images: readonly string[] | null,
   now: number,
@@ -128,7 +128,7 @@ export async function storeImages(
       ? FACTS_KEPT_MS
       : NO_IMAGES_KEPT_MS
     : IMAGES_FAILURE_KEPT_MS
-  await db
+  await directory
     .update(certificates)
     .set({ images: images && JSON.stringify(images), imagesUntil: now + keptMs })
     .where(and(eq(certificates.grader, grader), eq(certificates.number, number)))
@@ -136,11 +136,11 @@ export async function storeImages(
 
 /** Deletes what has expired. */
 export async function deleteOldCertificates({
-  db,
+  directory,
   now,
 }: {
-  db: Database
+  directory: Directory
   now: () => number
 }): Promise<void> {
-  await db.delete(certificates).where(lte(certificates.factsUntil, now()))
+  await directory.delete(certificates).where(lte(certificates.factsUntil, now()))
 }

@@ -26,17 +26,21 @@ export async function acquireAnalysis(
   services: AnalysisServices,
   key: PairKey,
 ): Promise<AcquiredAnalysis | null> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const lease = await acquireAnalysisLease(db, key, now())
   if (!lease) return null
   try {
     const recalled = await recallPair(services, key)
     const { isPaid, reserved } = recalled.sure
       ? { isPaid: false, reserved: null }
-      : await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
+      : await reserveCoin(directory, { userId: key.userId, analysisId: lease.id, now: now() })
     return { lease, recalled, isPaid, reserved }
   } catch (error) {
-    await failAnalysis(db, lease, { failure: messageOf(error), reserved: null, now: now() })
+    await failAnalysis({ directory, db }, lease, {
+      failure: messageOf(error),
+      reserved: null,
+      now: now(),
+    })
     throw error
   }
 }

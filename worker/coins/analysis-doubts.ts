@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 
 const { confidence, fields, grade } = coinAnalysisSchema.shape
@@ -16,7 +16,7 @@ export type AnalysisDoubts = z.infer<typeof doubtsSchema>
  * none.
  */
 export async function doubtsOfAnalyses(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, AnalysisDoubts>> {

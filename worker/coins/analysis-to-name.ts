@@ -1,5 +1,5 @@
 import { ERRORS } from '../../shared/errors.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases } from '../db/connection.ts'
 import {
   acquireAnalysisLease,
   analysisById,
@@ -14,7 +14,7 @@ import type { StoredAnalysis } from './stored-analysis.ts'
  * uses no coin of the allowance. Null while it is running.
  */
 export async function analysisToName(
-  db: Database,
+  { directory, db }: Databases,
   pair: PairKey,
   now: number,
 ): Promise<(StoredAnalysis & { id: string }) | null> {
@@ -23,6 +23,6 @@ export async function analysisToName(
   const lease = await acquireAnalysisLease(db, pair, now)
   if (!lease) return null
   const failure = ERRORS.ANALYSIS_FAILED.message
-  await failAnalysis(db, lease, { failure, reserved: null, now })
+  await failAnalysis({ directory, db }, lease, { failure, reserved: null, now })
   return analysisById(db, { id: lease.id, userId: pair.userId }, now)
 }

@@ -27,7 +27,7 @@ import { candidate, morgan, readingOf } from './test/morgan.ts'
 import { PRICE } from './test/price.ts'
 
 const services = compose(env)
-const { db } = services
+const db = connect(env.DB)
 
 /** Services with a model that returns `answer`, and counts its calls. */
 function withModel(answer: (call: number) => VisionResult | Promise<VisionResult>) {
@@ -426,7 +426,11 @@ describe('a Worker whose analysis another has taken over', () => {
       }),
     )
     const reserved = { analysisId: lease.id, userId: id, lapsesAt: Date.now() }
-    await failAnalysis(racing, lease, { failure: 'late', reserved, now: ANALYSIS_LEASE_MS })
+    await failAnalysis({ directory: racing, db: racing }, lease, {
+      failure: 'late',
+      reserved,
+      now: ANALYSIS_LEASE_MS,
+    })
     expect(await usesOf(id)).toMatchObject([{ analysisId: lease.id, settled: false }])
     expect(await rowsOf(id)).toMatchObject([{ state: 'running', attempt: 2 }])
   })

@@ -153,7 +153,7 @@ async function run(
   userId: number,
   { pair, fast }: { pair: StoredPair; fast: boolean | undefined },
 ): Promise<CoinAnalysis> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const renew = () =>
     renewAnalysisLease(db, lease, now()).catch((error: unknown) =>
       log('warn', 'analysis_lease_failed', { error }),
@@ -174,7 +174,7 @@ async function run(
     // One for a coin that was paid before costs none: it stays counted in `failedAnalysesByUser`.
     const uncounted = isNamed(coin) && !isPaid ? seen.uncounted() : []
     const outcome = { result, charged: costsCoin(result), reserved, uncounted, now: now() }
-    await finishAnalysis(db, { ...lease, userId }, outcome)
+    await finishAnalysis({ directory, db }, { ...lease, userId }, outcome)
     return result
   }
   try {
@@ -183,7 +183,7 @@ async function run(
     const failure =
       error instanceof Failure ? error : new Failure('ANALYSIS_FAILED', { cause: error })
     if (failure !== error) log('error', 'analysis_failed', { analysis: lease.id, error })
-    await failAnalysis(db, lease, { failure: failure.message, reserved, now: now() })
+    await failAnalysis({ directory, db }, lease, { failure: failure.message, reserved, now: now() })
     throw failure
   }
 }

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { RESERVATION_LAPSES_MS } from '../billing/allowance.ts'
-import { compose, type Services } from '../compose.ts'
+import type { Services } from '../compose.ts'
+import { connect } from '../db/connection.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
@@ -17,7 +18,7 @@ import { PRICE } from './test/price.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-const { db } = compose(env)
+const db = connect(env.DB)
 
 const withModel = (services: Services, answer: VisionResult) => ({
   ...services,
@@ -51,7 +52,7 @@ async function eachCut(
     await ended.catch(() => undefined)
     wasCut = count() >= steps
     const now = () => Date.now() + RESERVATION_LAPSES_MS
-    await settleLapsedReservations({ db, now })
+    await settleLapsedReservations({ directory: db, db, ofSeller: null, now })
     await check(id)
     expect(steps).toBeLessThan(60)
   }

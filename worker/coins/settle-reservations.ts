@@ -1,6 +1,6 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { lapsedReservations, returnCoin, settleCoin } from '../billing/allowance.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import { type DatabaseServices, type OfSeller, servicesOf } from '../db/connection.ts'
 import { isNamed } from './identify.ts'
 import { isRemembered } from './remembered-coin.ts'
 import { analysisById } from './store.ts'
@@ -14,13 +14,17 @@ export const costsCoin = (result: CoinAnalysis): boolean => isNamed(result) && !
  * Run by the schedule: settles or returns the coins of analyses whose Worker ended after it stored the result and before
  * it settled. A coin of an analysis that was cut off is returned: whoever takes it up reserves one again.
  */
-export async function settleLapsedReservations({ db, now }: DatabaseServices): Promise<void> {
-  for (const reserved of await lapsedReservations(db, now(), PER_RUN)) {
+export async function settleLapsedReservations(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
+  const { directory, now } = services
+  for (const reserved of await lapsedReservations(directory, now(), PER_RUN)) {
     const { analysisId: id, userId } = reserved
+    const { db } = servicesOf<DatabaseServices>(services, userId)
     const analysis = await analysisById(db, { id, userId }, now())
     // It is at work for longer than a reservation counts, and settles itself.
     if (analysis?.state === 'running') continue
-    if (analysis?.result && costsCoin(analysis.result)) await settleCoin(db, reserved, now())
-    else await returnCoin(db, reserved)
+    if (analysis?.result && costsCoin(analysis.result)) await settleCoin(directory, reserved, now())
+    else await returnCoin(directory, reserved)
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import { type Reservation, returnCoin, settleCoin } from '../billing/allowance.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import { analysisLease } from '../db/lease.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { priceData } from '../db/schema/market.ts'
@@ -33,7 +33,7 @@ export type AnalysisRow = PairKey & {
  * or another Worker holds the lease. It is one statement, so that of concurrent callers only one succeeds.
  */
 export async function acquireAnalysisLease(
-  db: Database,
+  db: SellerRows,
   pair: PairKey,
   now: number,
 ): Promise<AnalysisLease | null> {
@@ -64,7 +64,7 @@ const leasedTo = ({ id, attempt }: AnalysisLease) =>
 
 /** Extends the lease. */
 export async function renewAnalysisLease(
-  db: Database,
+  db: SellerRows,
   lease: AnalysisLease,
   now: number,
 ): Promise<void> {
@@ -85,7 +85,7 @@ type Reserved = { reserved: Reservation | null }
  * @param uncounted statements of the directory that stand with a coin that is charged
  */
 export async function finishAnalysis(
-  db: Database,
+  { directory, db }: Databases,
   { userId, ...lease }: AnalysisLease & { userId: number },
   {
     result,
@@ -112,13 +112,13 @@ export async function finishAnalysis(
       : []),
   ])
   if (stored.meta.changes === 0) return
-  if (charged) await settleCoin(db, { analysisId: lease.id, userId }, now, uncounted)
-  else if (reserved) await returnCoin(db, reserved)
+  if (charged) await settleCoin(directory, { analysisId: lease.id, userId }, now, uncounted)
+  else if (reserved) await returnCoin(directory, reserved)
 }
 
 /** Stores the failure, then returns the coin to the allowance. Does nothing when another attempt has the lease. */
 export async function failAnalysis(
-  db: Database,
+  { directory, db }: Databases,
   lease: AnalysisLease,
   { failure, reserved, now }: Reserved & { failure: string; now: number },
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function failAnalysis(
     .update(analyses)
     .set({ state: 'failed', failure, finishedAt: now })
     .where(leasedTo(lease))
-  if (reserved && meta.changes > 0) await returnCoin(db, reserved)
+  if (reserved && meta.changes > 0) await returnCoin(directory, reserved)
 }
 
 const columns = {
@@ -148,7 +148,7 @@ const columns = {
 
 /** The analysis of a pair of pictures, or null. */
 export async function analysisOfPair(
-  db: Database,
+  db: SellerRows,
   { userId, frontSha256, backSha256 }: PairKey,
   now: number,
 ): Promise<AnalysisRow | null> {
@@ -159,7 +159,7 @@ export async function analysisOfPair(
 
 /** The owner's analysis of this id, or null. */
 export async function analysisById(
-  db: Database,
+  db: SellerRows,
   { id, userId }: AnalysisKey,
   now: number,
 ): Promise<AnalysisRow | null> {
@@ -170,10 +170,10 @@ export async function analysisById(
 type AnalysisKey = { id: string; userId: number }
 
 /** The statement that finds its row. */
-export const analysisStatement = (db: Database, { id, userId }: AnalysisKey) =>
+export const analysisStatement = (db: SellerRows, { id, userId }: AnalysisKey) =>
   foundBy(db, and(eq(analyses.id, id), eq(analyses.userId, userId)))
 
-const foundBy = (db: Database, condition: SQL | undefined) =>
+const foundBy = (db: SellerRows, condition: SQL | undefined) =>
   db
     .select(columns)
     .from(analyses)
@@ -212,7 +212,7 @@ export function analysisOfRow(
 
 /** Lets an analysis keep its pictures again. */
 export async function holdAnalysis(
-  db: Database,
+  db: SellerRows,
   { id, userId }: { id: string; userId: number },
 ): Promise<void> {
   await db
@@ -222,7 +222,7 @@ export async function holdAnalysis(
 }
 
 /** Marks an analysis whose result is of no use as failed, so that its lease can be acquired again. */
-export async function discardResult(db: Database, { id, attempt }: AnalysisLease): Promise<void> {
+export async function discardResult(db: SellerRows, { id, attempt }: AnalysisLease): Promise<void> {
   await db
     .update(analyses)
     .set({ state: 'failed', result: null, priceDataId: null })

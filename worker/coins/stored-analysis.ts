@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import type { PairHashes } from '../../shared/pictures/pictures.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { analysisById } from './store.ts'
 
@@ -18,7 +18,7 @@ export type StoredAnalysis = PairHashes & {
 
 /** A seller's own analysis for other slices: its pictures and its result. */
 export async function storedAnalysis(
-  db: Database,
+  db: SellerRows,
   key: { id: string; userId: number },
   now: number,
 ): Promise<StoredAnalysis | null> {
@@ -35,7 +35,7 @@ export const picturesOfAnalysis = ({ id, userId }: { id: string; userId: number 
  * @param of queries of one column: the analyses' ids, and their owner
  */
 export function releaseAnalyses(
-  db: Database,
+  db: SellerRows,
   of: { ids: SQLWrapper; owner: SQLWrapper },
   now: number,
 ) {

@@ -1,4 +1,4 @@
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DirectoryServices } from '../db/connection.ts'
 import { areWithinRateLimits, countUse } from '../http/rate-limit.ts'
 import { tallyTokens } from './coin-points.ts'
 import type { ModelTokens, VisionFailure, VisionFailureKind, VisionModel } from './port.ts'
@@ -17,7 +17,7 @@ export type ModelPoint = {
   tokens: ModelTokens
 }
 
-type ModelWatch = DatabaseServices & {
+type ModelWatch = DirectoryServices & {
   /** What the operator allows in a day (UTC), for all sellers; null for any number. 0 turns the model off. */
   questionsADay: number | null
   writePoint: (point: ModelPoint) => void
@@ -57,11 +57,11 @@ export function watchModel(model: VisionModel, watch: ModelWatch): VisionModel {
 export const QUESTIONS_KEY = 'model questions'
 
 async function spendQuestion(watch: ModelWatch): Promise<VisionFailure | null> {
-  const { db, now, questionsADay } = watch
+  const { directory, now, questionsADay } = watch
   if (questionsADay === null) return null
   const at = now()
   const resetsAt = (Math.floor(at / DAY_MS) + 1) * DAY_MS
-  const { tries } = await countUse(db, QUESTIONS_KEY, { at, resetsAt })
+  const { tries } = await countUse(directory, QUESTIONS_KEY, { at, resetsAt })
   if (tries <= questionsADay) return null
   const message = `VISION_QUESTIONS_A_DAY (${questionsADay}) is reached`
   return { ok: false, kind: 'used_up', retryable: false, message, calls: 0 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type NewPayment, PAYMENTS_MAX } from '../../shared/consignment/consignment.ts'
 import { countText } from '../../shared/lib/count-text.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { SellerRowsServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { consignorPayments } from '../db/schema/consignment.ts'
 import { Failure } from '../http/failure.ts'
@@ -14,7 +14,7 @@ type Recorded = { isSame: 0 | 1 }
  * payment with the id of a recorded one, VALIDATION for more than there may be.
  */
 export async function recordPayment(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   own: OwnConsignor,
   { id, day, cents, note }: NewPayment,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function recordPayment(
 
 /** Takes a payment back that was recorded by mistake. */
 export async function deletePayment(
-  { db }: DatabaseServices,
+  { db }: SellerRowsServices,
   own: OwnConsignor,
   payment: string,
 ): Promise<void> {

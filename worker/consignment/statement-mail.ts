@@ -125,7 +125,7 @@ export async function sendStatement(
 ): Promise<void> {
   const mail = await mailAsked(services, seller, asked)
   const key = keyOf(seller.id, id)
-  const sent = await services.db
+  const sent = await services.directory
     .select({ to: mails.recipient, subject: mails.subject })
     .from(mails)
     .where(eq(mails.id, key))

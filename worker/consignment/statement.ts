@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Statement, StatementPeriod } from '../../shared/consignment/consignment.ts'
 import type { ConsignorBasis } from '../../shared/consignment/consignor-part.ts'
 import type { Cents } from '../../shared/lib/money.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { isGivenBack, sales } from '../db/schema/orders.ts'
 import { headingOf, ownConsignor } from './store.ts'
 
@@ -35,7 +35,7 @@ const BACK_AT = sql`coalesce(${sales.cancelledAt}, ${sales.refundedAt}, ${sales.
  * end. It is worked out of the sales as they are known now. Throws NOT_FOUND.
  */
 export async function statementOf(
-  db: Database,
+  db: SellerRows,
   seller: Seller,
   { id, from, to }: StatementPeriod & { id: number },
 ): Promise<Statement> {
@@ -83,7 +83,7 @@ export async function statementOf(
 
 /** Sales that were made, or of which something went back, in a period. Index: sales_consignor. */
 function salesIn(
-  db: Database,
+  db: SellerRows,
   { userId, id }: { userId: number; id: number },
   { begin, end }: { begin: number; end: number },
 ): Promise<SaleRow[]> {
@@ -102,7 +102,7 @@ function salesIn(
 }
 
 async function coinsForSale(
-  db: Database,
+  db: SellerRows,
   { userId, id }: { userId: number; id: number },
 ): Promise<Statement['forSale']> {
   const rows = await db.all<Omit<Statement['forSale'][number], 'isLive'> & { isLive: number }>(sql`

@@ -6,7 +6,7 @@ import {
   type ConsignorOverview,
   type NewConsignor,
 } from '../../shared/consignment/consignment.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { consignmentSettings, consignors } from '../db/schema/consignment.ts'
 import { Failure } from '../http/failure.ts'
 
@@ -28,13 +28,13 @@ function answerOf<Row extends StoredConsignor>({
 }
 
 /** A seller's owner. Throws NOT_FOUND, also for another seller's. */
-export async function ownConsignor(db: Database, own: OwnConsignor): Promise<Consignor> {
+export async function ownConsignor(db: SellerRows, own: OwnConsignor): Promise<Consignor> {
   const found = await db.select().from(consignors).where(isOwn(own)).get()
   if (!found) throw new Failure('NOT_FOUND', { message: 'This owner does not exist any more.' })
   return answerOf(found)
 }
 
-export async function listConsignors(db: Database, userId: number): Promise<Consignor[]> {
+export async function listConsignors(db: SellerRows, userId: number): Promise<Consignor[]> {
   const rows: StoredConsignor[] = await db
     .select()
     .from(consignors)
@@ -45,7 +45,7 @@ export async function listConsignors(db: Database, userId: number): Promise<Cons
 
 /** Stores a new owner. Throws CONFLICT for a name that is there, VALIDATION for too many. */
 export async function addConsignor(
-  db: Database,
+  db: SellerRows,
   { userId, at }: { userId: number; at: number },
   given: NewConsignor,
 ): Promise<Consignor> {
@@ -65,7 +65,7 @@ export async function addConsignor(
 
 /** Changes an owner. Coins that are his already have the terms that they were given. Throws as `addConsignor`. */
 export async function changeConsignor(
-  db: Database,
+  db: SellerRows,
   own: OwnConsignor,
   given: NewConsignor,
 ): Promise<Consignor> {
@@ -92,7 +92,7 @@ function nameTaken(): Failure {
 
 /** An archived owner is not offered for coins any more. */
 export async function archiveConsignor(
-  db: Database,
+  db: SellerRows,
   own: OwnConsignor,
   { isArchived, at }: { isArchived: boolean; at: number },
 ): Promise<Consignor> {
@@ -114,13 +114,13 @@ const isInOneOf = ({ userId, id }: OwnConsignor, tables: readonly string[]): SQL
   )
 
 /** Whether an owner has a coin or a sale with the seller, or has had one. */
-export async function hasHadCoins(db: Database, own: OwnConsignor): Promise<boolean> {
+export async function hasHadCoins(db: SellerRows, own: OwnConsignor): Promise<boolean> {
   const found = await db.get<{ has: number }>(sql`select ${isInOneOf(own, WITH_COINS)} as has`)
   return found?.has === 1
 }
 
 /** Deletes an owner without coins and payments. Throws CONFLICT where he has any, NOT_FOUND. */
-export async function deleteConsignor(db: Database, own: OwnConsignor): Promise<void> {
+export async function deleteConsignor(db: SellerRows, own: OwnConsignor): Promise<void> {
   await ownConsignor(db, own)
   const deleted = await db
     .delete(consignors)
@@ -167,7 +167,7 @@ function overviews(userId: number, which: SQL): SQL {
 
 /** All owners of a seller, with what is with him and what he owes them. */
 export async function consignmentOf(
-  db: Database,
+  db: SellerRows,
   { id: userId, username }: { id: number; username: string },
 ): Promise<Consignment> {
   const [rows, heading] = await Promise.all([
@@ -179,7 +179,7 @@ export async function consignmentOf(
 
 /** The lines at the head of a seller's statements. */
 export async function headingOf(
-  db: Database,
+  db: SellerRows,
   { id, username }: { id: number; username: string },
 ): Promise<string> {
   const found = await db
@@ -191,7 +191,7 @@ export async function headingOf(
 }
 
 export async function saveHeading(
-  db: Database,
+  db: SellerRows,
   { userId, at }: { userId: number; at: number },
   heading: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Database } from './connection.ts'
+import type { DatabaseConnection } from './connection.ts'
 
 const dialect = new SQLiteAsyncDialect()
 
@@ -8,13 +8,16 @@ const dialect = new SQLiteAsyncDialect()
  * Runs statements in one transaction and answers the rows of each, as SQLite names them. For statements
  * that the query builder cannot word (`insert … select … where`): drizzle's own `batch` takes no raw SQL on D1.
  */
-export function runTransaction<Row>(db: Database, statements: SQLWrapper[]): Promise<Row[][]> {
+export function runTransaction<Row>(
+  db: DatabaseConnection,
+  statements: SQLWrapper[],
+): Promise<Row[][]> {
   return runTogether<Row[][]>(db, statements)
 }
 
 /** The same for statements whose rows differ: `Rows` has those of each. */
 export async function runTogether<Rows extends unknown[][]>(
-  db: Database,
+  db: DatabaseConnection,
   statements: SQLWrapper[],
 ): Promise<Rows> {
   const prepared = statements.map(statement => {

@@ -8,7 +8,7 @@ import { listDue, markDue, SETTLED_MS, settleDue, takeDue } from './due-sellers.
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 10, 28, 12)
 const db = connect(env.DB)
-const at = (now: number) => ({ db, now: () => now })
+const at = (now: number) => ({ directory: db, db, now: () => now })
 
 let seller: number
 let other: number

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { Directory, DirectoryServices } from '../db/connection.ts'
 import { type DUE_KINDS, dueSellers, ebayHolders } from '../db/schema/due.ts'
 
 /** Which sellers are due for which work, in the directory: no job looks for due rows of all sellers. */
@@ -24,12 +24,12 @@ const TAKEN_MS = 4 * 60_000
  * cannot be taken before the row is there is not written again, nor is one of the last SHARED_MS.
  */
 export async function markDue(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   userId: number,
   times: Partial<Record<DueKind, number>>,
 ): Promise<void> {
   const at = now()
-  await db.run(sql`
+  await directory.run(sql`
     insert into due_sellers (user_id, kind, due_at, marked_at)
     select users.id, due.key, due.value, ${at} from users, json_each(${JSON.stringify(times)}) as due
     where users.id = ${userId}
@@ -52,18 +52,18 @@ const OF_CONNECTED: readonly DueKind[] = [
 ]
 
 /** Before a seller is connected, or active again: all that was left alone is looked at. */
-export function markActive(services: DatabaseServices, userId: number): Promise<void> {
+export function markActive(services: DirectoryServices, userId: number): Promise<void> {
   const at = services.now()
   return markDue(services, userId, Object.fromEntries(OF_CONNECTED.map(kind => [kind, at])))
 }
 
 /** Before a seller's connection with an eBay account is stored: what that account has here is found by it. */
 export async function markConnected(
-  services: DatabaseServices,
+  services: DirectoryServices,
   userId: number,
   ebayUserId: string,
 ): Promise<void> {
-  await services.db.insert(ebayHolders).values({ ebayUserId, userId }).onConflictDoNothing()
+  await services.directory.insert(ebayHolders).values({ ebayUserId, userId }).onConflictDoNothing()
   await markActive(services, userId)
 }
 
@@ -71,24 +71,24 @@ const isDue = (kind: DueKind, now: number): SQL => sql`kind = ${kind} and due_at
 
 /** The sellers who are due for a kind of work, those first who have waited longest. */
 export function listDue(
-  db: Database,
+  directory: Directory,
   kind: DueKind,
   now: number,
   limit: number,
 ): Promise<DueSeller[]> {
-  return db.all<DueSeller>(sql`
+  return directory.all<DueSeller>(sql`
     select user_id as userId, marked_at as markedAt from due_sellers
     where ${isDue(kind, now)} order by due_at limit ${limit}`)
 }
 
 /** `listDue`, and each is due again in TAKEN_MS: the work of a seller that ends the run is not the first of each. */
 export async function takeDue(
-  db: Database,
+  directory: Directory,
   kind: DueKind,
   now: number,
   limit: number,
 ): Promise<DueSeller[]> {
-  return db.all<DueSeller>(sql`
+  return directory.all<DueSeller>(sql`
     update due_sellers set due_at = ${now + TAKEN_MS}
     where kind = ${kind} and user_id in (
       select user_id from due_sellers where ${isDue(kind, now)} order by due_at limit ${limit})
@@ -100,7 +100,7 @@ export async function takeDue(
  * marked since stays due. Who has marked shortly before may not have written the row yet: it is looked for once more.
  */
 export async function settleDue(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   kind: DueKind,
   { userId, markedAt }: DueSeller,
   next: number | null,
@@ -116,9 +116,9 @@ export async function settleDue(
     eq(dueSellers.kind, kind),
     eq(dueSellers.markedAt, markedAt),
   )
-  if (times.length === 0) await db.delete(dueSellers).where(own)
+  if (times.length === 0) await directory.delete(dueSellers).where(own)
   else
-    await db
+    await directory
       .update(dueSellers)
       .set({ dueAt: Math.min(...times) })
       .where(own)

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import {
+  type DirectoryServices,
+  type OfSeller,
+  type SellerRows,
+  type SellerRowsServices,
+  servicesOf,
+} from '../db/connection.ts'
 import { type LogEvent, log } from '../http/log.ts'
 import { type DueKind, settleDue, takeDue } from './due-sellers.ts'
 
@@ -22,24 +28,27 @@ type Limits = {
 /**
  * Does a kind of work for the sellers who are due, one after the other, and notes when each is due next. One whose work
  * fails is due again in the next run, and stops no other.
- * @param work does a seller's part and returns how much it was; `left` is what the run may still do
+ * @param work does a seller's part, with the seller's services, and returns how much it was; `left` is what the run may
+ * still do
  */
-export async function forDueSellers(
-  { db, now }: DatabaseServices,
+export async function forDueSellers<Own extends DirectoryServices & SellerRowsServices>(
+  services: Own & OfSeller<Own>,
   { kind, next }: DueWork,
   { sellers, units = Number.POSITIVE_INFINITY, failed }: Limits,
-  work: (userId: number, left: number) => Promise<number>,
+  work: (own: Own, userId: number, left: number) => Promise<number>,
 ): Promise<void> {
+  const { directory, now } = services
   const begin = now()
   let left = units
   for (let visits = 0; visits < sellers && left > 0; visits += 1) {
     // One by one: who is not reached in this run stays before those who were.
-    const [due] = await takeDue(db, kind, begin, 1)
+    const [due] = await takeDue(directory, kind, begin, 1)
     if (!due) return
     const { userId } = due
     try {
-      left -= await work(userId, left)
-      await settleDue({ db, now }, kind, due, await nextDue(db, { kind, next }, userId, now()))
+      const own = servicesOf<Own>(services, userId)
+      left -= await work(own, userId, left)
+      await settleDue(services, kind, due, await nextDue(own.db, { kind, next }, userId, now()))
     } catch (error) {
       log('warn', failed, { userId, error })
     }
@@ -48,7 +57,7 @@ export async function forDueSellers(
 
 /** Whether a seller's rows are due: who was marked may have none, or may be disconnected meanwhile. */
 export async function isDueNow(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   work: DueWork,
   userId: number,
 ): Promise<boolean> {
@@ -58,7 +67,7 @@ export async function isDueNow(
 
 /** When a seller's rows are due next, in ms; null where nothing is. */
 async function nextDue(
-  db: Database,
+  db: SellerRows,
   { next }: DueWork,
   userId: number,
   now: number,

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, lte } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
 import { jobCursors } from '../db/schema/pictures.ts'
 import { log } from '../http/log.ts'
@@ -22,8 +22,8 @@ const JOB = 'dumpSeller '
 const jobOf = (seller: number) => `${JOB}${seller}`
 
 /** Dumps that were begun in earlier runs and that no run works on now; those first that wait longest. */
-export async function begunDumps(db: Database, at: number): Promise<number[]> {
-  const rows = await db
+export async function begunDumps(directory: Directory, at: number): Promise<number[]> {
+  const rows = await directory
     .select({ job: jobCursors.job })
     .from(jobCursors)
     .where(and(between(jobCursors.job, JOB, `${JOB}\uffff`), lte(jobCursors.restartAt, at)))
@@ -32,8 +32,8 @@ export async function begunDumps(db: Database, at: number): Promise<number[]> {
 }
 
 /** Whether a run has begun to dump the seller and has not ended. */
-export async function isBegun(db: Database, seller: number): Promise<boolean> {
-  const found = await db
+export async function isBegun(directory: Directory, seller: number): Promise<boolean> {
+  const found = await directory
     .select({ job: jobCursors.job })
     .from(jobCursors)
     .where(eq(jobCursors.job, jobOf(seller)))
@@ -58,9 +58,9 @@ export async function continueDump(
   seller: number,
   bytes: number,
 ): Promise<number> {
-  const { db, now } = services
+  const { directory, now } = services
   const at = now()
-  const [taken] = await db
+  const [taken] = await directory
     .update(jobCursors)
     .set({ restartAt: at + CUT_OFF_MS })
     .where(and(eq(jobCursors.job, jobOf(seller)), lte(jobCursors.restartAt, at)))
@@ -71,14 +71,14 @@ export async function continueDump(
 }
 
 /** Notes how far a dump is. No other run works on it until CUT_OFF_MS have passed. */
-const hold = ({ db, now }: DumpServices, seller: number, progress: DumpProgress) =>
-  moveCursor(db, jobOf(seller), JSON.stringify(progress), now() + CUT_OFF_MS)
+const hold = ({ directory, now }: DumpServices, seller: number, progress: DumpProgress) =>
+  moveCursor(directory, jobOf(seller), JSON.stringify(progress), now() + CUT_OFF_MS)
 
 async function goOn(
   services: DumpServices,
   { seller, from, bytes }: { seller: number; from: DumpProgress; bytes: number },
 ): Promise<number> {
-  const { db, now } = services
+  const { directory, db, now } = services
   try {
     const whose = { seller, at: from.at }
     const lines = await sellerLines(rowReader(db), whose, from.place)
@@ -90,7 +90,7 @@ async function goOn(
     const name = dumpName(whose)
     const { isDone, progress } = await storeDumpLines(services, lines, { name, from, bytes, save })
     if (isDone) await finish(services, whose, progress)
-    else await moveCursor(db, jobOf(seller), JSON.stringify(progress), now())
+    else await moveCursor(directory, jobOf(seller), JSON.stringify(progress), now())
     return progress.bytes - from.bytes
   } catch (error) {
     log('error', 'dump_failed', { userId: seller, error })
@@ -100,16 +100,20 @@ async function goOn(
 
 type Whose = { seller: number; at: number }
 
-async function finish({ db }: DumpServices, whose: Whose, progress: DumpProgress): Promise<void> {
+async function finish(
+  { directory, db }: DumpServices,
+  whose: Whose,
+  progress: DumpProgress,
+): Promise<void> {
   const { parts, bytes, rows } = progress
   const mark = eq(dumpMarks.userId, whose.seller)
   const changed = await db.select({ at: dumpMarks.changedAt }).from(dumpMarks).where(mark).get()
   const isMixed = (changed?.at ?? null) !== null
   const name = dumpName(whose)
-  await db
+  await directory
     .insert(dumps)
     .values({ sellerId: whose.seller, at: whose.at, name, parts, bytes, rows, isMixed })
-  await db.delete(jobCursors).where(eq(jobCursors.job, jobOf(whose.seller)))
+  await directory.delete(jobCursors).where(eq(jobCursors.job, jobOf(whose.seller)))
   await db
     .update(dumpMarks)
     .set({ startedAt: null })
@@ -118,12 +122,12 @@ async function finish({ db }: DumpServices, whose: Whose, progress: DumpProgress
 
 /** The account was deleted meanwhile: what was stored of it goes. */
 async function forget(
-  { db, dumpBucket }: DumpServices,
+  { directory, dumpBucket }: DumpServices,
   whose: Whose,
   parts: number,
 ): Promise<void> {
   const name = dumpName(whose)
   const keys = Array.from({ length: parts }, (_, part) => partKey(name, part))
   if (keys.length > 0) await dumpBucket.delete(keys)
-  await db.delete(jobCursors).where(eq(jobCursors.job, jobOf(whose.seller)))
+  await directory.delete(jobCursors).where(eq(jobCursors.job, jobOf(whose.seller)))
 }

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
 import { moveCursor, readCursor } from '../pictures/job-cursor.ts'
@@ -44,9 +44,11 @@ const dayOf = (at: number) => at - (at % DAY_MS)
  * wait longest. A seller with more rows than a run has time for is dumped by many runs, which leave others their turn.
  */
 export async function dumpChangedSellers(services: DumpServices): Promise<void> {
-  const { db, now } = services
+  // A seller's own database has a history of thirty days, to any point of which it goes back.
+  if (services.ofSeller) return
+  const { directory, db, now } = services
   let bytes = 0
-  for (const seller of await begunDumps(db, now())) {
+  for (const seller of await begunDumps(directory, now())) {
     if (bytes >= CONTINUED_BYTES_PER_RUN) break
     bytes += await continueDump(services, seller, CONTINUED_BYTES_PER_RUN - bytes)
   }
@@ -63,7 +65,7 @@ export async function dumpChangedSellers(services: DumpServices): Promise<void> 
     .limit(SELLERS_PER_RUN)
   for (const { seller, startedAt } of due) {
     if (bytes >= BYTES_PER_RUN) return
-    if (startedAt !== null && (await isBegun(db, seller))) continue
+    if (startedAt !== null && (await isBegun(directory, seller))) continue
     const at = now()
     // Before a row is read: what is changed from here on is marked anew.
     const taken = await db
@@ -77,28 +79,30 @@ export async function dumpChangedSellers(services: DumpServices): Promise<void> 
 
 /** Dumps the directory once a day. */
 export async function dumpDirectory(services: DumpServices): Promise<void> {
-  const { db, now } = services
+  const { directory, now } = services
   const at = now()
-  if ((await readCursor(db, DIRECTORY_JOB, at)) === null) return
-  await moveCursor(db, DIRECTORY_JOB, '', at + HOUR_MS)
+  if ((await readCursor(directory, DIRECTORY_JOB, at)) === null) return
+  await moveCursor(directory, DIRECTORY_JOB, '', at + HOUR_MS)
   const name = dumpName({ seller: null, at })
-  const lines = directoryLines(rowReader(db), at)
+  const lines = directoryLines(rowReader(directory), at)
   const whole = { name, from: dumpBegun(at), bytes: Number.POSITIVE_INFINITY }
   const { parts, bytes, rows } = (await storeDumpLines(services, lines, whole)).progress
-  await db.insert(dumps).values({ sellerId: null, at, name, parts, bytes, rows, isMixed: false })
-  await moveCursor(db, DIRECTORY_JOB, '', dayOf(at) + DAY_MS)
+  await directory
+    .insert(dumps)
+    .values({ sellerId: null, at, name, parts, bytes, rows, isMixed: false })
+  await moveCursor(directory, DIRECTORY_JOB, '', dayOf(at) + DAY_MS)
 }
 
 /** Deletes dumps after DUMP_DAYS, but the newest of each account and of the directory. */
-export async function deleteOldDumps({ db, now, dumpBucket }: DumpServices): Promise<void> {
+export async function deleteOldDumps({ directory, now, dumpBucket }: DumpServices): Promise<void> {
   const newer = alias(dumps, 'newer')
-  const hasNewer = db
+  const hasNewer = directory
     .select({ one: sql`1` })
     .from(newer)
     .where(and(sql`${newer.sellerId} is ${dumps.sellerId}`, gt(newer.at, dumps.at)))
-  const account = db.select({ one: sql`1` }).from(users).where(eq(users.id, dumps.sellerId))
+  const account = directory.select({ one: sql`1` }).from(users).where(eq(users.id, dumps.sellerId))
   const isErased = and(isNotNull(dumps.sellerId), notExists(account))
-  const old = await db
+  const old = await directory
     .select({ id: dumps.id, name: dumps.name, parts: dumps.parts })
     .from(dumps)
     .where(and(lte(dumps.at, now() - DUMP_DAYS * DAY_MS), or(exists(hasNewer), isErased)))
@@ -106,12 +110,12 @@ export async function deleteOldDumps({ db, now, dumpBucket }: DumpServices): Pro
     .limit(DELETED_PER_RUN)
   for (const { id, name, parts } of old) {
     await dumpBucket.delete(Array.from({ length: parts }, (_, part) => partKey(name, part)))
-    await db.delete(dumps).where(eq(dumps.id, id))
+    await directory.delete(dumps).where(eq(dumps.id, id))
   }
 }
 
 /** How many sellers' changes have been in no dump for a day and a night; 100 stand for more. */
-export async function lateDumps(db: Database, at: number): Promise<number> {
+export async function lateDumps(db: SellerRows, at: number): Promise<number> {
   const late = await db
     .select({ seller: dumpMarks.userId })
     .from(dumpMarks)

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database } from '../db/connection.ts'
+import type { DatabaseConnection } from '../db/connection.ts'
 import { headLine, rowLine } from './dump-lines.ts'
 import { DIRECTORY_DUMPED, ownedBy, SELLER_DUMPED, storedColumns } from './dumped-tables.ts'
 
@@ -13,7 +13,7 @@ const IDS_AT_ONCE = 10_000
 export type ReadRows = (statements: string[]) => Promise<Record<string, unknown>[][]>
 
 export const rowReader =
-  ({ $client }: Pick<Database, '$client'>): ReadRows =>
+  ({ $client }: Pick<DatabaseConnection, '$client'>): ReadRows =>
   async statements => {
     const prepared = statements.map(statement => $client.prepare(statement))
     const results = await $client.batch<Record<string, unknown>>(prepared)

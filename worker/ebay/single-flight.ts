@@ -1,4 +1,4 @@
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { acquireLease, releaseLease } from '../db/key-lease.ts'
 import { waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
@@ -21,7 +21,7 @@ export type Clock = { now: () => number; pause: (ms: number) => Promise<void> }
  * @throws Failure EBAY_UNAVAILABLE when another caller holds the lease for longer than `TOKEN_LEASE_MS`
  */
 export async function singleFlight<T>(
-  { db, now, pause }: Clock & { db: Database },
+  { directory, now, pause }: Clock & { directory: Directory },
   key: string,
   read: () => Promise<T | null>,
   create: () => Promise<T>,
@@ -29,12 +29,12 @@ export async function singleFlight<T>(
   const find = async (): Promise<{ value: T } | null> => {
     const found = await read()
     if (found !== null) return { value: found }
-    const until = await acquireLease(db, key, now(), TOKEN_LEASE_MS)
+    const until = await acquireLease(directory, key, now(), TOKEN_LEASE_MS)
     if (until === null) return null
     try {
       return { value: (await read()) ?? (await create()) }
     } finally {
-      await releaseLease(db, key, until)
+      await releaseLease(directory, key, until)
     }
   }
   const found = await waitForLease(find, { waitMs: TOKEN_LEASE_MS, pollMs: POLL_MS, pause })

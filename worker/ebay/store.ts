@@ -1,13 +1,17 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay-policies.ts'
 import type { MarketplaceId } from '../../shared/lib/ebay-sites.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, Directory, SellerRows } from '../db/connection.ts'
 import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections, ebayOauthStates, vendorCache } from '../db/schema/ebay.ts'
 
 /** A cached response of eBay's, or null. */
-export async function readCache(db: Database, key: string, now: number): Promise<string | null> {
-  const found = await db
+export async function readCache(
+  directory: Directory,
+  key: string,
+  now: number,
+): Promise<string | null> {
+  const found = await directory
     .select({ value: vendorCache.value })
     .from(vendorCache)
     .where(and(eq(vendorCache.key, key), gt(vendorCache.expiresAt, now)))
@@ -17,12 +21,12 @@ export async function readCache(db: Database, key: string, now: number): Promise
 
 /** Those of the keys that are cached, with their values. */
 export async function readCaches(
-  db: Database,
+  directory: Directory,
   keys: readonly string[],
   now: number,
 ): Promise<{ key: string; value: string }[]> {
   if (keys.length === 0) return []
-  return db
+  return directory
     .select({ key: vendorCache.key, value: vendorCache.value })
     .from(vendorCache)
     .where(
@@ -35,13 +39,16 @@ export async function readCaches(
 
 /** Caches a response until `expiresAt` and deletes expired ones. */
 export async function writeCache(
-  db: Database,
+  directory: Directory,
   { now, ...entry }: { key: string; value: string; keyId?: string; expiresAt: number; now: number },
 ): Promise<void> {
   const row = { keyId: null, ...entry }
-  await db.batch([
-    db.insert(vendorCache).values(row).onConflictDoUpdate({ target: vendorCache.key, set: row }),
-    db.delete(vendorCache).where(lte(vendorCache.expiresAt, now)),
+  await directory.batch([
+    directory
+      .insert(vendorCache)
+      .values(row)
+      .onConflictDoUpdate({ target: vendorCache.key, set: row }),
+    directory.delete(vendorCache).where(lte(vendorCache.expiresAt, now)),
   ])
 }
 
@@ -57,7 +64,7 @@ export const forgetPolicies = (ebayUserId: string): SQL =>
 export type StoredConnection = typeof ebayConnections.$inferSelect
 
 export async function findConnection(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<StoredConnection | null> {
   const found = await db
@@ -70,7 +77,7 @@ export async function findConnection(
 
 /** A seller's connection and where the seller sells, in one query: the orders of many sellers are read in one run. */
 export async function findSellingConnection(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<(StoredConnection & { marketplaceId: MarketplaceId }) | null> {
   const found = await db
@@ -84,7 +91,7 @@ export async function findSellingConnection(
 
 /** Stores a new consent. Policies and location of another eBay account are cleared. */
 export async function storeConnection(
-  db: Database,
+  db: SellerRows,
   connection: Omit<StoredConnection, 'reconnectReason' | 'shipsFromPostalCode' | AccountSetting>,
 ): Promise<void> {
   const known = await findConnection(db, connection.userId)
@@ -123,14 +130,14 @@ const DISCONNECTED = {
 }
 
 /** Clears everything that came from eBay; the seller's own ZIP code stays. */
-export async function clearConnection(db: Database, userId: number): Promise<void> {
+export async function clearConnection({ directory, db }: Databases, userId: number): Promise<void> {
   const known = await findConnection(db, userId)
-  if (known) await db.run(forgetPolicies(known.ebayUserId))
+  if (known) await directory.run(forgetPolicies(known.ebayUserId))
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
 }
 
 /** Forgets policies, ships-from place and location, which are those of one marketplace. */
-export async function clearAccountSettings(db: Database, userId: number): Promise<void> {
+export async function clearAccountSettings(db: SellerRows, userId: number): Promise<void> {
   await db
     .update(ebayConnections)
     .set({ ...NO_ACCOUNT_SETTINGS, shipsFromPostalCode: null })
@@ -138,7 +145,7 @@ export async function clearAccountSettings(db: Database, userId: number): Promis
 }
 
 /** The statement that clears a seller's connection where it is with this eBay user. */
-export function clearConnectionWith(db: Database, userId: number, ebayUserId: string) {
+export function clearConnectionWith(db: SellerRows, userId: number, ebayUserId: string) {
   return db
     .update(ebayConnections)
     .set(DISCONNECTED)
@@ -150,7 +157,7 @@ export function clearConnectionWith(db: Database, userId: number, ebayUserId: st
  * (disconnected, or a new consent), whose tokens must not be overwritten.
  */
 export async function storeFreshAccess(
-  db: Database,
+  db: SellerRows,
   userId: number,
   knownAccessToken: string,
   fresh: Partial<StoredConnection>,
@@ -166,7 +173,7 @@ export async function storeFreshAccess(
 
 /** Stores why the seller has to reconnect, unless they reconnected in the meantime. */
 export async function requireReconnection(
-  db: Database,
+  db: SellerRows,
   userId: number,
   knownRefreshToken: string,
   reason: string,
@@ -180,7 +187,7 @@ export async function requireReconnection(
 }
 
 export async function storeShipsFrom(
-  db: Database,
+  db: SellerRows,
   userId: number,
   postalCode: string,
 ): Promise<void> {
@@ -193,7 +200,7 @@ export async function storeShipsFrom(
 }
 
 export async function storeLocationKey(
-  db: Database,
+  db: SellerRows,
   userId: number,
   merchantLocationKey: string,
 ): Promise<void> {
@@ -205,7 +212,7 @@ export async function storeLocationKey(
 
 /** Stores which policies the seller's listings use. */
 export async function storeSelectedPolicies(
-  db: Database,
+  db: SellerRows,
   userId: number,
   selected: SelectedPolicies,
 ): Promise<void> {
@@ -214,16 +221,23 @@ export async function storeSelectedPolicies(
 
 export type OauthState = typeof ebayOauthStates.$inferSelect
 
-export async function storeState(db: Database, state: OauthState, now: number): Promise<void> {
-  await db.batch([
-    db.insert(ebayOauthStates).values(state),
-    db.delete(ebayOauthStates).where(lte(ebayOauthStates.expiresAt, now)),
+export async function storeState(
+  directory: Directory,
+  state: OauthState,
+  now: number,
+): Promise<void> {
+  await directory.batch([
+    directory.insert(ebayOauthStates).values(state),
+    directory.delete(ebayOauthStates).where(lte(ebayOauthStates.expiresAt, now)),
   ])
 }
 
 /** Consumes a state: deletes and returns it, so that it works once. */
-export async function consumeState(db: Database, state: string): Promise<OauthState | null> {
-  const [taken] = await db
+export async function consumeState(
+  directory: Directory,
+  state: string,
+): Promise<OauthState | null> {
+  const [taken] = await directory
     .delete(ebayOauthStates)
     .where(eq(ebayOauthStates.state, state))
     .returning()

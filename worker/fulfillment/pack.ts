@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { CoinChecked, Packed } from '../../shared/fulfillment/fulfillment.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { SellerRowsServices } from '../db/connection.ts'
 import { isToShip, sales } from '../db/schema/orders.ts'
 import { Failure } from '../http/failure.ts'
 
 /** Stores what came of comparing a coin with its listing. A wrong coin is not packed. Throws NOT_FOUND. */
 export async function storeCheck(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { orderId, lineItemId, check, packed }: CoinChecked,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function storeCheck(
 
 /** Says of lines that they are packed, or not any more. Throws CONFLICT where one of them is the wrong coin. */
 export async function storePacked(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { lines, packed }: Packed,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { NewPackage } from '../../shared/fulfillment/fulfillment.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { shipLease } from '../db/lease.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -37,7 +37,7 @@ const among = (orderIds: readonly string[]) =>
 
 /** The lines to ship of a seller's orders. */
 export async function linesToSend(
-  db: Database,
+  db: SellerRows,
   userId: number,
   orderIds: readonly string[],
 ): Promise<LineToSend[]> {
@@ -53,7 +53,7 @@ export async function linesToSend(
  * wrong coin, stay as they are.
  */
 export async function requestShipment(
-  db: Database,
+  db: SellerRows,
   userId: number,
   packages: readonly NewPackage[],
   now: number,
@@ -87,7 +87,7 @@ const ofOrder = ({ userId, orderId }: OwnOrder) =>
 
 /** Acquires the lease of an order whose shipment is requested, for the account that sold it. None while another has it. */
 export async function acquireOrder(
-  db: Database,
+  db: SellerRows,
   order: OwnOrder & { ebayUserId: string },
   lease: { now: number; until: number },
 ): Promise<LineToSend[]> {
@@ -109,7 +109,7 @@ export async function acquireOrder(
 
 /** eBay knows that the order is shipped. `other` is the package that it knew before. */
 export async function markShipped(
-  db: Database,
+  db: SellerRows,
   order: OwnOrder,
   now: number,
   other: { carrier: string; trackingNumber: string } | null,
@@ -128,7 +128,7 @@ export async function markShipped(
 }
 
 /** eBay refuses the shipment: the seller has to change it. */
-export async function giveUpOrder(db: Database, order: OwnOrder, failure: string): Promise<void> {
+export async function giveUpOrder(db: SellerRows, order: OwnOrder, failure: string): Promise<void> {
   await db
     .update(sales)
     .set({ shipRequestedAt: null, shipLeaseUntil: null, shipFailure: failure })
@@ -157,7 +157,7 @@ export const shipmentsDue: DueWork = {
 
 /** Orders of a seller that eBay is still to be told of. */
 export function dueShipments(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { now, limit }: { now: number; limit: number },
 ): Promise<{ orderId: string }[]> {

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type LineToShip, TO_SHIP_MAX, type ToShip } from '../../shared/fulfillment/fulfillment.ts'
 import { seriesOfSameDesign } from '../../shared/numismatics/shared-designs.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { isToShip, sales } from '../db/schema/orders.ts'
 import { lastOrderReading } from '../orders/last-reading.ts'
@@ -17,7 +17,7 @@ const toShip = (userId: number) =>
   )
 
 /** How many orders a seller has to ship. */
-export async function countToShip(db: Database, userId: number): Promise<number> {
+export async function countToShip(db: SellerRows, userId: number): Promise<number> {
   const row = await db
     .select({ count: sql<number>`count(distinct ${sales.orderId})` })
     .from(sales)
@@ -44,7 +44,7 @@ export const COIN_COLUMNS = {
 const COLUMNS = { sale: sales, ...COIN_COLUMNS }
 
 /** The lines that a seller has to ship, the most urgent first, and how far the orders are read. */
-export async function readToShip(db: Database, userId: number): Promise<ToShip> {
+export async function readToShip(db: SellerRows, userId: number): Promise<ToShip> {
   const [rows, reading] = await Promise.all([
     db
       .select(COLUMNS)
@@ -134,7 +134,7 @@ const designsOf = (seriesId: string | null): string[] =>
 
 /** By series the coins that the seller holds: those to ship, and what is not sold. */
 async function alikeCoins(
-  db: Database,
+  db: SellerRows,
   userId: number,
   rows: readonly Row[],
 ): Promise<Map<string, number>> {

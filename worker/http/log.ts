@@ -14,6 +14,7 @@ export type LogEvent =
   | 'dump_failed'
   | 'counting_failed'
   | 'buying_drafts_failed'
+  | 'accuracy_failed'
   | 'descriptor_deletion_failed'
   | 'slab_deletion_failed'
   | 'import_deletion_failed'

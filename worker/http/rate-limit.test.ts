@@ -10,7 +10,7 @@ import { RATE_LIMITS } from './rate-limits.ts'
 type Answer = { message: string; error: { code: string; detail: { retryAfterSeconds: number } } }
 
 const db = connect(env.DB)
-const at = (now: number) => ({ db, now: () => now })
+const at = (now: number) => ({ directory: db, db, now: () => now })
 const from = (address: string) => ({ 'CF-Connecting-IP': address })
 const logIn = (username: string, password: string, headers: Record<string, string>) =>
   sendJson('/api/login', { username, password }, headers)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { counted } from '../../shared/lib/count-text.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { Directory, DirectoryServices } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts'
@@ -27,7 +27,7 @@ const keyOf = ({ limit, subject }: RateLimitUse) =>
  * @param uses the caller's own limit (the address) first, then those that callers share (the username)
  */
 export async function consumeRateLimits(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<CountedUses> {
   const at = now()
@@ -35,29 +35,29 @@ export async function consumeRateLimits(
   for (const one of uses) {
     const { tries, windowMs, why }: RateLimit = RATE_LIMITS[one.limit]
     const { times = 1 } = one
-    const row = await countUse(db, keyOf(one), { at, resetsAt: at + windowMs, times })
+    const row = await countUse(directory, keyOf(one), { at, resetsAt: at + windowMs, times })
     if (row.tries > tries) throw tooMany(row.resetsAt - at, why)
     rows.push({ ...row, times })
   }
   return {
     async refund() {
-      for (const row of rows) await refundStatement(db, row)
+      for (const row of rows) await refundStatement(directory, row)
     },
-    refundStatements: () => rows.map(row => refundStatement(db, row)),
+    refundStatements: () => rows.map(row => refundStatement(directory, row)),
   }
 }
 
 type CountedUse = { key: string; resetsAt: number; times: number }
 
-const refundStatement = (db: Database, { key, resetsAt, times }: CountedUse) =>
-  db
+const refundStatement = (directory: Directory, { key, resetsAt, times }: CountedUse) =>
+  directory
     .update(rateLimits)
     .set({ tries: sql`max(0, ${rateLimits.tries} - ${times})` })
     .where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, resetsAt)))
 
 /** Counts uses as `consumeRateLimits` does. False where a limit refuses. */
 export async function areWithinRateLimits(
-  services: DatabaseServices,
+  services: DirectoryServices,
   uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<boolean> {
   try {
@@ -70,12 +70,15 @@ export async function areWithinRateLimits(
 }
 
 /** The uses that are counted of a limit in its window now. */
-export const usesOf = (services: DatabaseServices, use: RateLimitUse): Promise<number> =>
+export const usesOf = (services: DirectoryServices, use: RateLimitUse): Promise<number> =>
   countedUses(services, keyOf(use))
 
 /** The uses of a key of `countUse` in its window now. */
-export async function countedUses({ db, now }: DatabaseServices, key: string): Promise<number> {
-  const row = await db
+export async function countedUses(
+  { directory, now }: DirectoryServices,
+  key: string,
+): Promise<number> {
+  const row = await directory
     .select({ tries: rateLimits.tries })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now())))
@@ -85,12 +88,12 @@ export async function countedUses({ db, now }: DatabaseServices, key: string): P
 
 /** Counts uses of a key, whose window starts with the first one, and answers all uses in it. */
 export async function countUse(
-  db: Database,
+  directory: Directory,
   key: string,
   { at, resetsAt, times = 1 }: { at: number; resetsAt: number; times?: number },
 ): Promise<{ key: string; tries: number; resetsAt: number }> {
   const ended = lte(rateLimits.resetsAt, at)
-  return db
+  return directory
     .insert(rateLimits)
     .values({ key, tries: times, resetsAt })
     .onConflictDoUpdate({
@@ -125,11 +128,11 @@ export function waitText(waitMs: number): string {
 }
 
 /** The statement that resets a limit of one subject. */
-export function resetRateLimit(db: Database, one: RateLimitUse) {
-  return db.delete(rateLimits).where(eq(rateLimits.key, keyOf(one)))
+export function resetRateLimit(directory: Directory, one: RateLimitUse) {
+  return directory.delete(rateLimits).where(eq(rateLimits.key, keyOf(one)))
 }
 
 /** The statement that deletes windows that have ended. */
-export function deleteEndedRateLimits(db: Database, now: number) {
-  return db.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
+export function deleteEndedRateLimits(directory: Directory, now: number) {
+  return directory.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
 }

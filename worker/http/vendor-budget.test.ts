@@ -20,7 +20,7 @@ const MORNING = Date.UTC(2026, 10, 21, 17)
 const HOUR_MS = 3_600_000
 
 const spend = (seller: number, now = MORNING) =>
-  spendVendorCall({ db, now: () => now }, 'ebay-browse', seller)
+  spendVendorCall({ directory: db, now: () => now }, 'ebay-browse', seller)
 /** As if all who have asked had asked so often. */
 const haveSpent = (tries: number) => db.update(rateLimits).set({ tries })
 const counts = async () =>
@@ -60,7 +60,7 @@ describe('the daily budget of a vendor', () => {
     const paying = await signedInUser({ username: 'paid_budget', tier: 'pro' })
     const budget = VENDOR_BUDGETS['ebay-account']
     const ask = (userId: number, times: number) =>
-      spendVendorCalls({ db, now: () => MORNING }, 'ebay-account', { userId, times })
+      spendVendorCalls({ directory: db, now: () => MORNING }, 'ebay-account', { userId, times })
     expect(await ask(free.id, 1)).toBeNull()
     const sharedKey = createHash('sha256').update('budget:ebay-account:free').digest('base64url')
     await db.update(rateLimits).set({ tries: budget.free }).where(eq(rateLimits.key, sharedKey))

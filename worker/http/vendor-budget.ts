@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DirectoryServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { waitText } from './rate-limit.ts'
 
@@ -125,7 +125,7 @@ export type BudgetSpent = { reason: string; waitMs: number }
 
 /** Counts one call; see `spendVendorCalls`. */
 export async function spendVendorCall(
-  services: DatabaseServices,
+  services: DirectoryServices,
   vendor: BudgetedVendor,
   userId: number,
 ): Promise<BudgetSpent | null> {
@@ -140,13 +140,13 @@ const keyOf = (vendor: BudgetedVendor, subject: string) =>
 
 /** How many of each vendor's calls of today are used by all sellers, and how many there are. */
 export async function usedBudgets({
-  db,
+  directory,
   now,
-}: DatabaseServices): Promise<
+}: DirectoryServices): Promise<
   { calls: string; vendor: BudgetedVendor; used: number; limit: number }[]
 > {
   const keys = VENDORS.map(vendor => keyOf(vendor, 'all'))
-  const rows = await db.all<{ at: number; tries: number }>(sql`
+  const rows = await directory.all<{ at: number; tries: number }>(sql`
     select wanted.key as at, own.tries from json_each(${JSON.stringify(keys)}) as wanted
     join rate_limits as own on own.key = wanted.value and own.resets_at > ${now()}`)
   return VENDORS.map((vendor, at) => {
@@ -164,7 +164,7 @@ type Counted = { tries: number }
  * Null when the calls may be made, else why not, as a sentence for the seller, and when the next ones may be.
  */
 export async function spendVendorCalls(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   vendor: BudgetedVendor,
   { userId, times }: { userId: number; times: number },
 ): Promise<{ why: string; waitMs: number } | null> {
@@ -186,7 +186,7 @@ export async function spendVendorCalls(
       tries = iif(resets_at <= ${at}, excluded.tries, tries + excluded.tries),
       resets_at = iif(resets_at <= ${at}, excluded.resets_at, resets_at)
     returning tries`
-  const [own = [], shared = [], total = []] = await runTransaction<Counted>(db, [
+  const [own = [], shared = [], total = []] = await runTransaction<Counted>(directory, [
     count(seller, sql`true`),
     count(ofFree, sql`${isFree} and ${isWithin(seller, perSeller)}`),
     count(

@@ -22,7 +22,10 @@ import { ageLimits, chartWeeks, firstWeek, meanDaysLive, stockAges } from './wee
 const CHARGES_AGE_MS = 3 * 86_400_000
 
 /** What the insight slice needs. */
-export type InsightServices = Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pictures'>
+export type InsightServices = Pick<
+  ListingServices,
+  'directory' | 'db' | 'now' | 'ebay' | 'pictures'
+>
 
 /** A page of the seller's dashboard; what it says of all listings is read from sums. */
 export async function dashboardOf(

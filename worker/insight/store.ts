@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/lib/money.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { insightDays, insightTotals } from '../db/schema/insight.ts'
 import { orderCursors } from '../db/schema/orders.ts'
@@ -41,7 +41,7 @@ const WEEK = sql`(${insightDays.day} + 3) / 7`
  * come after its day.
  */
 export async function readSums(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { firstWeek, ages }: { firstWeek: number; ages: readonly number[] },
 ): Promise<StoredSums> {

@@ -15,7 +15,7 @@ const MISLEADING: ReadonlySet<string> = new Set(['SAME_SIDE_TWICE', 'DIFFERENT_C
  * whose coin was corrected. A listing is stored before; a failure is logged and undoes nothing.
  */
 export async function confirmIdentity(
-  { db, now }: Pick<ListingServices, 'db' | 'now'>,
+  { directory, db, now }: Pick<ListingServices, 'directory' | 'db' | 'now'>,
   listing: StoredListing,
 ): Promise<void> {
   const { userId, analysisId, lotKind } = listing
@@ -23,7 +23,7 @@ export async function confirmIdentity(
   try {
     const analysis = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
     const coin = confirmedCoin(listing, analysis)
-    if (coin) await confirmCoin({ db, now }, userId, coin)
+    if (coin) await confirmCoin({ directory, db, now }, userId, coin)
   } catch (error) {
     log('error', 'learning_failed', { listing: listing.id, error })
   }

@@ -7,7 +7,13 @@ import {
 } from '../../shared/listing/listing-cards.ts'
 import type { ListingStatus } from '../../shared/listing/listings.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type {
+  DatabaseServices,
+  DirectoryServices,
+  OfSeller,
+  SellerRows,
+  SellerRowsServices,
+} from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { deletedListings } from '../db/schema/listings.ts'
 import { FOLLOWS_MS, markDue } from '../due/due-sellers.ts'
@@ -116,7 +122,7 @@ export type DeletedListingFacts = {
 
 /** A listing of the seller that was deleted in the last RESTORE_DAYS; null for none. */
 export async function findDeleted(
-  db: Database,
+  db: SellerRows,
   { id, userId }: OwnListing,
   now: number,
 ): Promise<DeletedListingFacts | null> {
@@ -144,7 +150,7 @@ type DeletedRow = {
 
 /** A page of the listings that can be restored, the last deleted first. */
 export async function listDeleted(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { after, limit }: DeletedQuery,
 ): Promise<DeletedListings> {
@@ -202,7 +208,7 @@ export const deletionsDue: DueWork = {
 }
 
 /** Says before a listing is deleted that it is deleted for good after RESTORE_DAYS. */
-export const markDeletion = (services: DatabaseServices, userId: number): Promise<void> =>
+export const markDeletion = (services: DirectoryServices, userId: number): Promise<void> =>
   markDue(services, userId, {
     counts: services.now() + FOLLOWS_MS,
     deletions: services.now() + RESTORE_MS,
@@ -212,20 +218,20 @@ export const markDeletion = (services: DatabaseServices, userId: number): Promis
  * Deletes for good what was deleted RESTORE_DAYS ago. Its pictures count as unused since then, so that the next run
  * of collectPictures deletes those that nothing else shows.
  */
-export async function deleteExpiredListings(services: DatabaseServices): Promise<void> {
+export async function deleteExpiredListings(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
   const limits = {
     sellers: SELLERS_PER_RUN,
     units: EXPIRED_PER_RUN,
     failed: 'deletion_failed',
   } as const
-  await forDueSellers(services, deletionsDue, limits, (userId, left) =>
-    deleteExpired(services, userId, left),
-  )
+  await forDueSellers(services, deletionsDue, limits, deleteExpired)
 }
 
 /** Returns how many listings of the seller were deleted. */
 async function deleteExpired(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   limit: number,
 ): Promise<number> {

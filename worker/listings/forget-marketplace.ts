@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { bestOffers, watcherOffers } from '../db/schema/best-offers.ts'
 import { adCampaigns, listingAds } from '../db/schema/ebay.ts'
@@ -36,7 +36,7 @@ const WITHOUT_EBAY = {
  * listings that it holds, its sales and how far its orders were read. A listing becomes a draft with the pieces that are
  * left; a sold one stays sold. A publish in progress loses its lease and writes nothing more.
  */
-export function clearMarketplaceData(db: Database, userId: number, ebayUserId: string) {
+export function clearMarketplaceData(db: SellerRows, userId: number, ebayUserId: string) {
   const { stockQuantity: stock, soldQuantity: sold } = listings
   const whenSold = sql`case when ${stock} <= ${sold} then`
   const held = db

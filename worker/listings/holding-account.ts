@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { Failure } from '../http/failure.ts'
 import type { StoredListing } from './store.ts'
@@ -16,7 +16,7 @@ export type ConnectedAccount = {
 
 /** The connected eBay account; null while none is connected. */
 export async function connectedAccount(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<ConnectedAccount | null> {
   const row = await db
@@ -81,8 +81,10 @@ export function isOfOtherAccount(listing: StoredListing, connected: string | nul
 }
 
 /** The account that an act on this listing uses; throws as `accountFor`. */
-export const accountOf = async (db: Database, listing: StoredListing): Promise<ConnectedAccount> =>
-  accountFor(listing, await connectedAccount(db, listing.userId))
+export const accountOf = async (
+  db: SellerRows,
+  listing: StoredListing,
+): Promise<ConnectedAccount> => accountFor(listing, await connectedAccount(db, listing.userId))
 
 /**
  * The account that an act on this listing uses: the connected one. Throws EBAY_OTHER_ACCOUNT when another

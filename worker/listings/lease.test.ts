@@ -66,7 +66,7 @@ describe('the lease of a listing', () => {
         return run()
       }),
     )
-    const ownServices = { db: counted, now: Date.now }
+    const ownServices = { directory: counted, db: counted, now: Date.now }
     const services = { ...ownServices, renewWhile: renewTogether(ownServices) }
     let end = () => {}
     const call = new Promise<void>(resolve => {
@@ -99,7 +99,11 @@ describe('the lease of a listing', () => {
     const other = await newAccount('lease_other')
     const id = await storeListing(owner.id)
     const leasedBy = (userId: number) =>
-      withListingLease({ db, now: Date.now }, { userId, id }, async ({ listing }) => listing.id)
+      withListingLease(
+        { directory: db, db, now: Date.now },
+        { userId, id },
+        async ({ listing }) => listing.id,
+      )
     await expect(leasedBy(other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await leasedBy(owner.id)).toBe(id)
   })

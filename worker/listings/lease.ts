@@ -1,4 +1,4 @@
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, SellerRowsServices } from '../db/connection.ts'
 import { publishLease, waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { markDeletion } from './deleted-listings.ts'
@@ -63,7 +63,7 @@ export type RenewWhile = <T>(lease: OwnLease, work: () => Promise<T>) => Promise
  * Renews the leases of all work that runs at the same time, in one statement: a batch waits up to two minutes for a bulk
  * call with 25 leases, and its invocation has 1,000 queries. A failed renewal is repeated by the next one.
  */
-export function renewTogether({ db, now }: DatabaseServices): RenewWhile {
+export function renewTogether({ db, now }: SellerRowsServices): RenewWhile {
   const renewed = new Set<OwnLease>()
   const renew = () => Promise.allSettled([renewLeases(db, [...renewed], now() + LEASE_MS)])
   let renewing: ReturnType<typeof setInterval> | undefined
@@ -88,7 +88,7 @@ export function renewTogether({ db, now }: DatabaseServices): RenewWhile {
  * deleted meanwhile.
  */
 export async function withListingLease<T>(
-  { db, now, renewWhile = renewTogether({ db, now }) }: LeaseServices,
+  { directory, db, now, renewWhile = renewTogether({ db, now }) }: LeaseServices,
   own: OwnListing,
   work: (leased: LeasedListing) => Promise<T>,
   act: LeasedAct = 'other',
@@ -105,17 +105,17 @@ export async function withListingLease<T>(
   if (!listing) throw busy()
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
-    const updated = await updateLeased(db, lease, leased, options?.counts)
+    const updated = await updateLeased({ directory, db }, lease, leased, options?.counts)
     if (!updated) throw new Failure('BUSY')
   }
   const remove = async () => {
-    await markDeletion({ db, now }, own.userId)
+    await markDeletion({ directory, now }, own.userId)
     if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
   }
   try {
     return await renewWhile(lease, () => work({ listing, holder, save, remove }))
   } finally {
-    await updateLeased(db, lease, publishLease.released)
+    await updateLeased({ directory, db }, lease, publishLease.released)
   }
 }
 
@@ -124,11 +124,11 @@ export async function withListingLease<T>(
  * for another version, NOT_FOUND for a listing that is deleted, BUSY while another act has its lease.
  */
 export function withoutLease(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   listing: StoredListing,
 ): WritableListing {
   const save: WritableListing['save'] = async (change, { counts } = { counts: false }) => {
-    if (await updateUnleased(db, listing, change, { counts, now: now() })) return
+    if (await updateUnleased({ directory, db }, listing, change, { counts, now: now() })) return
     const stored = await ownListing(db, listing.userId, listing.id)
     if (stored.version !== listing.version) throw changedElsewhere(stored)
     throw busy()

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { withinPlan } from '../billing/storage.ts'
 import { releaseAnalyses } from '../coins/stored-analysis.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -23,7 +23,7 @@ const whileLeased = ({ id, userId, holder }: OwnLease) =>
 
 /** Acquires the lease of a seller's listing for `holder` when it is free or expired; null otherwise. */
 export async function acquireListingLease(
-  db: Database,
+  db: SellerRows,
   { id, userId, holder }: OwnLease,
   { now, until }: { now: number; until: number },
 ): Promise<StoredListing | null> {
@@ -40,12 +40,12 @@ export async function acquireListingLease(
  * change gets a new version; a listing that becomes published, sold or ended always does.
  */
 export async function updateLeased(
-  db: Database,
+  { directory, db }: Databases,
   lease: OwnLease,
   change: ListingChange,
   counts = false,
 ): Promise<boolean> {
-  const { meta } = await withinPlan(db, lease.userId, () =>
+  const { meta } = await withinPlan({ directory, db }, lease.userId, () =>
     db.update(listings).set(columnsOf(change, counts)).where(whileLeased(lease)),
   )
   return meta.changes > 0
@@ -53,7 +53,7 @@ export async function updateLeased(
 
 /** Renews leases that their holders still have, in one statement. */
 export async function renewLeases(
-  db: Database,
+  db: SellerRows,
   leases: readonly OwnLease[],
   until: number,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function renewLeases(
  * lease ends. With `counts` the change gets a new version.
  */
 export async function updateUnleased(
-  db: Database,
+  { directory, db }: Databases,
   { id, userId, version }: Pick<StoredListing, 'id' | 'userId' | 'version'>,
   change: ListingChange,
   { counts, now }: { counts: boolean; now: number },
@@ -85,7 +85,7 @@ export async function updateUnleased(
         publishLease.isFree(now),
       ),
     )
-  const { meta } = await withinPlan(db, userId, () => update)
+  const { meta } = await withinPlan({ directory, db }, userId, () => update)
   return meta.changes > 0
 }
 
@@ -93,7 +93,7 @@ export async function updateUnleased(
  * Deletes a listing while `holder` has its lease; it can be restored. Its analysis keeps the pictures no longer. False
  * when another holder took over.
  */
-export async function deleteLeased(db: Database, lease: OwnLease, now: number): Promise<boolean> {
+export async function deleteLeased(db: SellerRows, lease: OwnLease, now: number): Promise<boolean> {
   const leased = whileLeased(lease)
   const kept = sql`own.id = ${lease.id} and own.user_id = ${lease.userId} and own.publish_lease_holder = ${lease.holder}`
   const deleted = db.delete(listings).where(leased).returning({ id: listings.id })
@@ -106,7 +106,7 @@ export async function deleteLeased(db: Database, lease: OwnLease, now: number): 
 }
 
 /** The statement that releases the analysis of a listing which the next one deletes. */
-function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number) {
+function releaseAnalysisOf(db: SellerRows, condition: SQL | undefined, now: number) {
   const own = isNotNull(listings.analysisId)
   return releaseAnalyses(
     db,
@@ -123,7 +123,7 @@ function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number
  * while both are leased; false when another holder took one over.
  */
 export async function mergeLeased(
-  db: Database,
+  db: SellerRows,
   merge: {
     draft: OwnLease
     target: OwnLease
@@ -156,7 +156,7 @@ export async function mergeLeased(
  * one transaction, while that one is leased. `others`: the statements of other deleted drafts that change with it.
  */
 export async function restoreMerged(
-  db: Database,
+  db: SellerRows,
   restored: {
     draft: OwnListing
     target: OwnLease

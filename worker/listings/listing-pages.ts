@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { fromRow, type StoredListing } from './store.ts'
 
@@ -11,7 +11,7 @@ type Page = { before: number | undefined; limit: number }
 
 /** A seller's drafts with ids below `before`, newest first. Index: listings_checked (user_id, status). */
 export async function listDrafts(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { before = Number.MAX_SAFE_INTEGER, limit }: Page,
 ): Promise<StoredListing[]> {
@@ -24,7 +24,7 @@ export async function listDrafts(
 
 /** A seller's listings of these ids, newest first, of any status. Index: listings_user (user_id, id). */
 export async function listSpans(
-  db: Database,
+  db: SellerRows,
   userId: number,
   spans: readonly IdSpan[],
   { before = Number.MAX_SAFE_INTEGER, limit }: Page,
@@ -43,7 +43,7 @@ export async function listSpans(
 
 /** A seller's listings of these ids, newest first. */
 export async function listingsOfIds(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
 ): Promise<StoredListing[]> {
@@ -51,7 +51,7 @@ export async function listingsOfIds(
 }
 
 async function findAll(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: ReturnType<typeof sql>,
 ): Promise<StoredListing[]> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, SellerRows } from '../db/connection.ts'
 import { lateLargePictures, listings } from '../db/schema/listings.ts'
 import { markDue } from '../due/due-sellers.ts'
 import { listingCropOf, originalOfCrop } from '../pictures/stored-links.ts'
@@ -40,7 +40,7 @@ export async function markLatePictures(
  * change that a seller makes, so the version stays. A live listing is noted: its pictures on eBay change later
  * (publish/late-large-pictures.ts).
  */
-export function linkPicturesToListings(db: Database, userId: number, crop: string) {
+export function linkPicturesToListings(db: SellerRows, userId: number, crop: string) {
   const { frontSha256, backSha256, frontOriginalSha256, backOriginalSha256, morePictures } =
     listings
   const own = eq(listings.userId, userId)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { SellerCharge } from '../ebay/order-port.ts'
 
@@ -17,7 +17,7 @@ export const isStillConnected = ({ userId, ebayUserId, connectedAt }: SalesAccou
  * come before its sale: `recordSales` computes the same. Nothing is stored once the account is disconnected.
  */
 export async function recordCharges(
-  db: Database,
+  db: SellerRows,
   account: SalesAccount,
   charges: readonly SellerCharge[],
 ): Promise<void> {

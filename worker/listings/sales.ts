@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SaleShipment } from '../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../shared/lib/money.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'
@@ -47,7 +47,7 @@ export type Sale = {
  * the coin comes back is not known.
  */
 export async function recordSales(
-  db: Database,
+  db: SellerRows,
   account: SalesAccount,
   sales: readonly Sale[],
   now: number,
@@ -259,7 +259,7 @@ export function recounted(condition: SQL, now: number): SQL {
  * Marks the seller's listings without a piece left as sold, where an act that was under way while their sale was
  * recorded has written another status. An act that is still under way is left alone.
  */
-export async function settleSold(db: Database, userId: number, now: number): Promise<void> {
+export async function settleSold(db: SellerRows, userId: number, now: number): Promise<void> {
   await runTransaction(db, [
     sql`
       update listings set status = 'sold', ended_reason = null, ended_at = ${now},
@@ -275,7 +275,7 @@ export type OrderedPieces = { ordered: number; cancelled: number }
 
 /** The pieces of listings on eBay, by their ids there. A listing without an order here has none. */
 export async function piecesOfEbayListings(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ebayListingIds: readonly string[],
 ): Promise<Map<string, OrderedPieces>> {

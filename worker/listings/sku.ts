@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type SkuParts, skuOf, skuParts } from '../../shared/listing/terms/sku-pattern.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { accountFacts } from '../db/schema/billing.ts'
 import { sellingSettings, skuCounters } from '../db/schema/listings.ts'
 
@@ -10,7 +10,7 @@ const PREFIX_LETTERS = 4
 
 /** The SKU of a new coin, and the storage place that the seller's settings give it. */
 export async function nextSku(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<{ sku: string; storageLocation: string }> {
   const { pattern, storagePlace } = await skuSettingsOf(db, userId)
@@ -25,7 +25,7 @@ export async function nextSku(
  * number that was taken last.
  */
 export function skuInTransaction(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { pattern, storagePlace }: SkuSettings,
 ) {
@@ -42,12 +42,12 @@ export const placedAt = (storagePlace: string) => ({ storageLocation: storagePla
 
 export type SkuSettings = { pattern: string; defaultPattern: string; storagePlace: string }
 
-export async function skuSettingsOf(db: Database, userId: number): Promise<SkuSettings> {
+export async function skuSettingsOf(db: SellerRows, userId: number): Promise<SkuSettings> {
   return skuSettingsOfRow(userId, await skuSettingsStatement(db, userId).get())
 }
 
 /** The statement that reads them. */
-export const skuSettingsStatement = (db: Database, userId: number) =>
+export const skuSettingsStatement = (db: SellerRows, userId: number) =>
   db
     .select({
       createdAt: accountFacts.createdAt,
@@ -85,7 +85,7 @@ function prefixOf(text: string): string {
 }
 
 /** The number that the seller's next SKU gets, unless a SKU with it is taken. */
-export async function nextNumber(db: Database, userId: number): Promise<number> {
+export async function nextNumber(db: SellerRows, userId: number): Promise<number> {
   const row = await db.get<{ last: number }>(
     sql`select last from sku_counters where user_id = ${userId}`,
   )
@@ -97,7 +97,7 @@ const numberedSku = ({ before, after }: SkuParts, number: SQL): SQL<string> =>
   sql<string>`${before} || printf('%04d', ${number}) || ${after}`
 
 /** The statement that takes the next number whose SKU no listing of the seller has: nobody else gets it. */
-function numberStatement(db: Database, userId: number, parts: SkuParts) {
+function numberStatement(db: SellerRows, userId: number, parts: SkuParts) {
   const sku = numberedSku(parts, sql`n`)
   const free = sql<number>`(
     with recursive numbers (n) as (

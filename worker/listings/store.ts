@@ -9,7 +9,7 @@ import {
 import type { PriceData } from '../../shared/market/market.ts'
 import { descriptionOfPieces } from '../../shared/numismatics/description.ts'
 import { withinPlan } from '../billing/storage.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
 import { insertPriceData, storedPriceDataId } from '../market/stored-price-data.ts'
@@ -92,7 +92,7 @@ export function toRow(listing: StoredListing): Row {
 
 /** A seller's listings with ids below `before`, newest first. Index: listings_user (user_id, id). */
 export async function listListings(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<StoredListing[]> {
@@ -108,7 +108,11 @@ export async function listListings(
 }
 
 /** The seller's own listing of this id. Throws NOT_FOUND. */
-export async function ownListing(db: Database, userId: number, id: number): Promise<StoredListing> {
+export async function ownListing(
+  db: SellerRows,
+  userId: number,
+  id: number,
+): Promise<StoredListing> {
   const listing = await findOne(db, and(eq(listings.id, id), eq(listings.userId, userId)))
   if (!listing) throw new Failure('NOT_FOUND')
   return listing
@@ -118,7 +122,7 @@ export async function ownListing(db: Database, userId: number, id: number): Prom
 export type OwnListing = Pick<StoredListing, 'id' | 'userId'>
 
 /** Whether the seller's listing is stored, whoever has its lease. */
-export async function listingExists(db: Database, { id, userId }: OwnListing): Promise<boolean> {
+export async function listingExists(db: SellerRows, { id, userId }: OwnListing): Promise<boolean> {
   const row = await db
     .select({ id: listings.id })
     .from(listings)
@@ -129,7 +133,7 @@ export async function listingExists(db: Database, { id, userId }: OwnListing): P
 
 /** The listing of an analysis. Index: listings_analysis. */
 export async function findListingOfAnalysis(
-  db: Database,
+  db: SellerRows,
   userId: number,
   analysisId: string,
 ): Promise<StoredListing | null> {
@@ -138,13 +142,13 @@ export async function findListingOfAnalysis(
 }
 
 /** The statement that finds its row. */
-export const listingOfAnalysisStatement = (db: Database, userId: number, analysisId: string) =>
+export const listingOfAnalysisStatement = (db: SellerRows, userId: number, analysisId: string) =>
   db
     .select()
     .from(listings)
     .where(and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
 
-async function findOne(db: Database, condition: SQL | undefined): Promise<StoredListing | null> {
+async function findOne(db: SellerRows, condition: SQL | undefined): Promise<StoredListing | null> {
   const row = await db.select().from(listings).where(condition).get()
   return row ? fromRow(row) : null
 }
@@ -156,7 +160,7 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
  * @param first a statement of the transaction, before it
  */
 export async function insertListing(
-  db: Database,
+  { directory, db }: Databases,
   listing: Omit<Inserted, JsonColumn | 'sku'> & { sku: string | SQL } & Pick<
       StoredListing,
       'specialAttributes' | 'warnings' | 'answered'
@@ -190,7 +194,7 @@ export async function insertListing(
     priceData && prices
       ? [insertPriceData(db, listings, priceData, { result: prices, at: listing.createdAt })]
       : []
-  const [row] = await withinPlan(db, userId, async () =>
+  const [row] = await withinPlan({ directory, db }, userId, async () =>
     first ? (await db.batch([first, insert, ...last]))[1] : (await db.batch([insert, ...last]))[0],
   )
   return row ? fromRow(row) : null

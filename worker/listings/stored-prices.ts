@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/lib/money.ts'
 import { isSameCoin, pricedCoinOf } from '../../shared/market/estimate/priced-coin.ts'
 import type { PriceData } from '../../shared/market/market.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { meltOf as meltBySpot, strikeOfCoin } from '../market/melt.ts'
 import { gradePricesById } from '../market/stored-price-data.ts'
 import type { ListingChange, StoredListing } from './store.ts'
@@ -100,7 +100,7 @@ export const namesCoin = (form: Partial<NamedCoin>): boolean =>
 
 /** Of these listings of a seller those whose price is the suggestion or a price of some grade, in two queries. */
 export async function atStoredPrice(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {

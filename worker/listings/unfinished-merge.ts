@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
 import type { StoredListing } from './store.ts'
@@ -41,7 +41,7 @@ export function stockWith(draft: StoredListing, target: StoredListing): number {
  * @param into the listing that it may be merged into again; absent: none
  */
 export async function refuseUnfinishedMerge(
-  db: Database,
+  db: SellerRows,
   draft: StoredListing,
   into?: number,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function refuseUnfinishedMerge(
 
 /** Throws CONFLICT when another draft's merge into the listing has not come to its end: only that one knows its pieces. */
 export async function refuseOtherMerge(
-  db: Database,
+  db: SellerRows,
   draft: Pick<StoredListing, 'id' | 'userId' | 'version'>,
   target: StoredListing,
 ): Promise<void> {

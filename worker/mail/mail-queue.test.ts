@@ -29,7 +29,7 @@ function officeWith(sender: MailSender | null) {
   const work: Promise<void>[] = []
   const pauses: number[] = []
   const office = createMailQueue({
-    db,
+    directory: db,
     sender,
     now: () => now,
     random: () => 0.5,
@@ -340,7 +340,7 @@ describe('the mail queue', () => {
     } as unknown as D1Database)
     const { sender, given } = senderThat()
     const parts = { sender, now: () => START, pause: async () => {}, random: () => 0 }
-    const office = createMailQueue({ db: broken, ...parts, waitUntil: () => {} })
+    const office = createMailQueue({ directory: broken, ...parts, waitUntil: () => {} })
     await expect(
       office.enqueue({ kind: 'test', ...mailTo('lost@example.com') }),
     ).resolves.toBeUndefined()

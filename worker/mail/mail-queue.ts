@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { log } from '../http/log.ts'
 import {
@@ -52,7 +52,7 @@ const KEPT_LIST_SIZE = 50
 const REASON_MAX = 500
 
 type MailQueueDependencies = {
-  db: Database
+  directory: Directory
   /** null: no service is set up, mails stay in the outbox. */
   sender: MailSender | null
   now: () => number
@@ -65,7 +65,7 @@ type MailQueueDependencies = {
 
 /** The mail queue over D1: a row per mail, leased by one sender at a time, tried at most MAIL_TRIES times. */
 export function createMailQueue(dependencies: MailQueueDependencies): MailQueue {
-  const { db, sender, now } = dependencies
+  const { directory, sender, now } = dependencies
   const queue: MailQueue = {
     sender: sender?.name ?? 'outbox',
     async enqueue(mail) {
@@ -82,15 +82,15 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
       return sender && tryOnce(dependencies, sender, id)
     },
     async sendDue() {
-      await deleteMailsBefore(db, now() - MAIL_RETENTION_MS)
+      await deleteMailsBefore(directory, now() - MAIL_RETENTION_MS)
       if (!sender) return
-      for (const id of await dueMails(db, now(), DUE_BATCH_SIZE))
+      for (const id of await dueMails(directory, now(), DUE_BATCH_SIZE))
         await deliver(dependencies, sender, id)
     },
-    keptMails: async () => (sender ? [] : keptMails(db, KEPT_LIST_SIZE)),
-    failedMails: (limit = FAILED_LIST_SIZE) => failedMails(db, limit),
+    keptMails: async () => (sender ? [] : keptMails(directory, KEPT_LIST_SIZE)),
+    failedMails: (limit = FAILED_LIST_SIZE) => failedMails(directory, limit),
     async retry(id) {
-      const revived = await restartMail(db, id, now())
+      const revived = await restartMail(directory, id, now())
       if (revived && sender) dependencies.waitUntil(deliver(dependencies, sender, id))
       return revived
     },
@@ -100,13 +100,13 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
 
 /** Stores a mail in its first state. `fault`: why it is not sent at all. */
 async function store(
-  { db, sender, now }: MailQueueDependencies,
+  { directory, sender, now }: MailQueueDependencies,
   { kind, key, ...mail }: QueuedMail,
 ): Promise<{ id: string; fault: string | null; isNew: boolean }> {
   const id = key ?? crypto.randomUUID()
   const fault = invalidReasonOf(mail)
   if (fault && kind === ACCOUNT_DELETED_MAIL) return { id, fault, isNew: false }
-  const isNew = await storeMail(db, {
+  const isNew = await storeMail(directory, {
     id,
     kind,
     recipient: mail.to,
@@ -138,15 +138,20 @@ async function deliver(
   sender: MailSender,
   id: string,
 ): Promise<void> {
-  const { db, now, pause } = dependencies
+  const { directory, now, pause } = dependencies
   let at = now()
   try {
     for (;;) {
-      const taken = await leaseMail(db, { id, now: at, leaseMs: LEASE_MS, sender: sender.name })
+      const taken = await leaseMail(directory, {
+        id,
+        now: at,
+        leaseMs: LEASE_MS,
+        sender: sender.name,
+      })
       if (!taken) return
       const sent = await sendOnce(sender, taken)
       if (sent.ok) {
-        await recordOutcome(db, taken, { state: 'sent', sentAt: now() })
+        await recordOutcome(directory, taken, { state: 'sent', sentAt: now() })
         return
       }
       const nextTryAt = await recordFailure(dependencies, taken, sent)
@@ -162,20 +167,25 @@ async function deliver(
 
 /** Sends a stored mail with a single try. A failed one is not repeated: whoever waits for the result is told. */
 async function tryOnce(
-  { db, now }: MailQueueDependencies,
+  { directory, now }: MailQueueDependencies,
   sender: MailSender,
   id: string,
 ): Promise<MailSendResult> {
-  const taken = await leaseMail(db, { id, now: now(), leaseMs: LEASE_MS, sender: sender.name })
+  const taken = await leaseMail(directory, {
+    id,
+    now: now(),
+    leaseMs: LEASE_MS,
+    sender: sender.name,
+  })
   if (!taken) return { ok: false, retryable: true, reason: 'It is being sent already.' }
   const sent = await sendOnce(sender, taken)
   if (sent.ok) {
-    await recordOutcome(db, taken, { state: 'sent', sentAt: now() })
+    await recordOutcome(directory, taken, { state: 'sent', sentAt: now() })
     return sent
   }
   const reason = sent.reason.slice(0, REASON_MAX)
   log('warn', 'mail_sending_failed', { id, kind: taken.kind, tries: taken.tries, reason })
-  await recordOutcome(db, taken, { state: 'failed', reason })
+  await recordOutcome(directory, taken, { state: 'failed', reason })
   return { ...sent, reason }
 }
 
@@ -193,7 +203,7 @@ async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<MailSend
 
 /** Records a failed try. The time of the next one, or null when there is none. */
 async function recordFailure(
-  { db, now, random }: MailQueueDependencies,
+  { directory, now, random }: MailQueueDependencies,
   taken: LeasedMail,
   failed: Exclude<MailSendResult, { ok: true }>,
 ): Promise<number | null> {
@@ -203,16 +213,16 @@ async function recordFailure(
   const level = failed.retryable && usual !== undefined ? 'warn' : 'error'
   log(level, 'mail_sending_failed', { id, kind, tries, reason })
   if (!failed.retryable || usual === undefined) {
-    await recordOutcome(db, taken, { state: 'failed', reason })
+    await recordOutcome(directory, taken, { state: 'failed', reason })
     return null
   }
   const wait = Math.max(usual * (0.8 + random() * 0.4), failed.retryAfterMs ?? 0)
   const nextTryAt = now() + Math.round(Math.min(wait, MAX_BACKOFF_MS))
-  await recordOutcome(db, taken, { state: 'waiting', reason, nextTryAt })
+  await recordOutcome(directory, taken, { state: 'waiting', reason, nextTryAt })
   return nextTryAt
 }
 
 /** The statement that deletes the mails to an address, for a deleted account. */
-export function deleteMailsTo(db: Database, address: string) {
-  return db.delete(mails).where(eq(sql`lower(${mails.recipient})`, address.toLowerCase()))
+export function deleteMailsTo(directory: Directory, address: string) {
+  return directory.delete(mails).where(eq(sql`lower(${mails.recipient})`, address.toLowerCase()))
 }

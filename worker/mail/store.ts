@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { mailLease } from '../db/lease.ts'
 import { mails } from '../db/schema/mail.ts'
 import { ACCOUNT_DELETED_MAIL, type KeptMail, type Mail, type MailRecord } from './port.ts'
@@ -8,8 +8,11 @@ import { ACCOUNT_DELETED_MAIL, type KeptMail, type Mail, type MailRecord } from 
 export type LeasedMail = Mail & { id: string; kind: string; tries: number }
 
 /** False where there is one with its id already. */
-export async function storeMail(db: Database, mail: typeof mails.$inferInsert): Promise<boolean> {
-  const stored = await db
+export async function storeMail(
+  directory: Directory,
+  mail: typeof mails.$inferInsert,
+): Promise<boolean> {
+  const stored = await directory
     .insert(mails)
     .values(mail)
     .onConflictDoNothing()
@@ -19,7 +22,7 @@ export async function storeMail(db: Database, mail: typeof mails.$inferInsert): 
 
 /** Leases a waiting mail that is due and counts the try. Null when it is leased already or not waiting. */
 export async function leaseMail(
-  db: Database,
+  directory: Directory,
   {
     id,
     now,
@@ -27,7 +30,7 @@ export async function leaseMail(
     sender,
   }: { id: string; now: number; leaseMs: number } & Pick<MailRecord, 'sender'>,
 ): Promise<LeasedMail | null> {
-  const [taken] = await db
+  const [taken] = await directory
     .update(mails)
     .set({ tries: mailLease.nextHolder, nextTryAt: now + leaseMs, sender })
     .where(and(eq(mails.id, id), due(now)))
@@ -43,7 +46,7 @@ const holdsLink = (text: string) => /\/[\w-]{43}(?![\w-])/.test(text)
 
 /** Records the outcome of a try. Nothing is written when a later try has begun. */
 export async function recordOutcome(
-  db: Database,
+  directory: Directory,
   { id, kind, tries, text }: Pick<LeasedMail, 'id' | 'kind' | 'tries' | 'text'>,
   outcome:
     | { state: 'sent'; sentAt: number }
@@ -52,7 +55,7 @@ export async function recordOutcome(
 ): Promise<void> {
   const still = and(eq(mails.id, id), mailLease.isLeasedTo(tries), eq(mails.state, 'waiting'))
   if (kind === ACCOUNT_DELETED_MAIL && outcome.state !== 'waiting') {
-    await db.delete(mails).where(still)
+    await directory.delete(mails).where(still)
     return
   }
   const change =
@@ -63,12 +66,16 @@ export async function recordOutcome(
         ? // Whoever reads it could use the link. It is not sent again: its user asks for another one.
           { ...outcome, text: '', html: '', nextTryAt: null }
         : { nextTryAt: null, ...outcome }
-  await db.update(mails).set(change).where(still)
+  await directory.update(mails).set(change).where(still)
 }
 
 /** Ids of the due mails, the longest due first. */
-export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
-  const rows = await db
+export async function dueMails(
+  directory: Directory,
+  now: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await directory
     .select({ id: mails.id })
     .from(mails)
     .where(due(now))
@@ -78,8 +85,8 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
 }
 
 /** Mails in the outbox, newest first. */
-export async function keptMails(db: Database, limit: number): Promise<KeptMail[]> {
-  return db
+export async function keptMails(directory: Directory, limit: number): Promise<KeptMail[]> {
+  return directory
     .select({
       id: mails.id,
       to: mails.recipient,
@@ -93,8 +100,8 @@ export async function keptMails(db: Database, limit: number): Promise<KeptMail[]
     .limit(limit)
 }
 
-export async function failedMails(db: Database, limit: number): Promise<MailRecord[]> {
-  return db
+export async function failedMails(directory: Directory, limit: number): Promise<MailRecord[]> {
+  return directory
     .select({
       id: mails.id,
       kind: mails.kind,
@@ -121,8 +128,8 @@ export async function failedMails(db: Database, limit: number): Promise<MailReco
 }
 
 /** Restarts a mail that failed for good. False when it has not, or its text is deleted. */
-export async function restartMail(db: Database, id: string, now: number): Promise<boolean> {
-  const revived = await db
+export async function restartMail(directory: Directory, id: string, now: number): Promise<boolean> {
+  const revived = await directory
     .update(mails)
     .set({ state: 'waiting', tries: 0, reason: null, nextTryAt: now })
     .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
@@ -130,8 +137,8 @@ export async function restartMail(db: Database, id: string, now: number): Promis
   return revived.length > 0
 }
 
-export async function deleteMailsBefore(db: Database, time: number): Promise<void> {
-  await db
+export async function deleteMailsBefore(directory: Directory, time: number): Promise<void> {
+  await directory
     .delete(mails)
     .where(
       and(

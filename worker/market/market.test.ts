@@ -62,7 +62,7 @@ function metals(): SpotSource & { asked: number; silver: number } {
   return vendor
 }
 const spotOf = (vendor: SpotSource | null, callsAMonth = 100) =>
-  createSpotPriceCache({ db, source: vendor, callsAMonth, now: () => now })
+  createSpotPriceCache({ directory: db, source: vendor, callsAMonth, now: () => now })
 const SELLER = 7
 /** A vendor of which the budget is spent, and why. */
 let spent: BudgetSpent | null = null
@@ -343,7 +343,7 @@ describe('market data', () => {
   it('is limited by seller: many calls do not make as many searches', async () => {
     const { id, cookie } = await newAccount('typing')
     const use = { limit: 'marketDataByUser', subject: String(id) } as const
-    const clock = { db, now: () => Date.now() }
+    const clock = { directory: db, db, now: () => Date.now() }
     for (let i = 0; i < RATE_LIMITS.marketDataByUser.tries; i++)
       await consumeRateLimits(clock, [use])
     const answer = await call('/api/market-data?coinType=Morgan+Dollar&year=1881', {

@@ -19,7 +19,11 @@ const british = <T>(work: () => T): T => onMarketplace('EBAY_GB', work)
 const COIN: GuideCoin = Object.assign(Object.create(null), { value: 10_000 })
 const guideOf = (spot: Spot | null) =>
   guideInOwnCurrency(
-    { db, now, guide: { name: 'guide', look: async () => ({ ok: true, coin: COIN }) } },
+    {
+      directory: db,
+      now,
+      guide: { name: 'guide', look: async () => ({ ok: true, coin: COIN }) },
+    },
     Promise.resolve(spot),
   )
 const ask = (guide: ReturnType<typeof guideOf>) =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { pcgsNumbers } from '../db/schema/market.ts'
 
 /** A kind of coin that has one number at PCGS. */
@@ -19,9 +19,12 @@ const PLAIN = ['', 'BN']
 const textOf = (varieties: readonly string[]) => [...new Set(varieties)].sort().join(',')
 
 /** PCGS's number of a kind, learned before; of a coin without a designation the plain one. Null where it is not known. */
-export async function knownNumber(db: Database, kind: NumberedKind): Promise<string | null> {
+export async function knownNumber(
+  directory: Directory,
+  kind: NumberedKind,
+): Promise<string | null> {
   const designations = kind.designation === '' ? PLAIN : [kind.designation]
-  const rows = await db
+  const rows = await directory
     .select({ number: pcgsNumbers.number, designation: pcgsNumbers.designation })
     .from(pcgsNumbers)
     .where(
@@ -42,13 +45,13 @@ export async function knownNumber(db: Database, kind: NumberedKind): Promise<str
 
 /** Stores what a certificate says; a later certificate overrides an earlier one. */
 export async function learnNumber(
-  db: Database,
+  directory: Directory,
   kind: NumberedKind,
   number: string,
   learnedAt: number,
 ): Promise<void> {
   const { varieties, ...rest } = kind
-  await db
+  await directory
     .insert(pcgsNumbers)
     .values({ ...rest, varieties: textOf(varieties), number, learnedAt })
     .onConflictDoUpdate({

@@ -7,12 +7,12 @@ import { coinVarieties } from '../../shared/market/title/coin-varieties.ts'
 import { differInVariety } from '../../shared/market/title/title-varieties.ts'
 import { type Grade, PRICED_GRADES, parseGrade } from '../../shared/numismatics/grades.ts'
 import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { knownNumber, learnNumber, type NumberedKind } from './pcgs-numbers.ts'
 import type { GuideCoin, GuideQuestion, MarketCoin, PriceGuide } from './port.ts'
 
 /** The guide, and where its numbers are stored. */
-export type StoredGuide = { db: Database; guide: PriceGuide; now: () => number }
+export type StoredGuide = { directory: Directory; guide: PriceGuide; now: () => number }
 
 /** What the guide says of a coin, for the response and for the fit. */
 export type GuideAnswer = {
@@ -35,7 +35,7 @@ export async function askGuide(
   signal: AbortSignal,
 ): Promise<GuideAnswer> {
   if (!stored) return without('No price guide is set up on this server.')
-  const { db, guide, now } = stored
+  const { directory, guide, now } = stored
   const grade = parseGrade(coin.grade)
   const certificate = guideCertificate(coin.certificate?.grader, coin.certificate?.number)
   const look = (question: GuideQuestion) => guide.look(question, signal, userId)
@@ -54,14 +54,14 @@ export async function askGuide(
     const varieties = coinVarieties([found.variety], coin.year)
     const kind = kindOf({ ...coin, varieties }, parseGrade(`${found.grade} ${found.designation}`))
     // All sellers read it: the certificate itself has to name the series.
-    if (kind && series) await learnNumber(db, kind, found.number, now())
+    if (kind && series) await learnNumber(directory, kind, found.number, now())
     const answer = await answerOf(guide.name, found, result.asOf ?? now(), look)
     return differInVariety(varieties, coin.varieties) ? { ...answer, quotes: [] } : answer
   }
   if (!grade) return without('The guide’s value depends on the grade.')
   if (grade.details) return without(PROBLEM_COIN)
   const kind = kindOf(coin, grade)
-  const number = kind && (await knownNumber(db, kind))
+  const number = kind && (await knownNumber(directory, kind))
   if (!number)
     return without(
       'PCGS’s number of this coin is not known here yet: it is learned from certificates.',

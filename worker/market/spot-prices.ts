@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm'
 import type { MetalReading } from '../../shared/metal/metal-readings.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { spotHistory } from '../db/schema/market.ts'
 import { log } from '../http/log.ts'
 import { countUse } from '../http/rate-limit.ts'
@@ -30,36 +30,36 @@ const CHANGE_CHECK_TTL_MS = 7 * 24 * 3_600_000
  * when the scheduler failed. Stale prices are returned with their age.
  */
 export function createSpotPriceCache({
-  db,
+  directory,
   source,
   callsAMonth,
   now,
 }: {
-  db: Database
+  directory: Directory
   source: SpotSource | null
   /** What the vendor's plan allows in a calendar month. */
   callsAMonth: number
   now: () => number
 }) {
   async function latest(): Promise<Spot | null> {
-    const { spot, due } = await storedSpotPrices(db, now())
+    const { spot, due } = await storedSpotPrices(directory, now())
     if (!source || !due) return spot
     // One caller fetches; the others use the cached prices.
-    if (!(await claimSpotFetch(db, { now: now(), leaseMs: FETCH_LEASE_MS }))) return spot
+    if (!(await claimSpotFetch(directory, { now: now(), leaseMs: FETCH_LEASE_MS }))) return spot
     const month = monthAt(now())
     const key = `budget:${source.name}:month`
-    const { tries } = await countUse(db, key, { at: now(), resetsAt: month.end })
+    const { tries } = await countUse(directory, key, { at: now(), resetsAt: month.end })
     const nextAt = nextCallAt(month, tries, callsAMonth)
     const result = await source
       .latest(AbortSignal.timeout(FETCH_TIMEOUT_MS))
       .catch((error: unknown) => ({ ok: false as const, reason: String(error) }))
     if (!result.ok) {
       log('warn', 'spot_prices_failed', { source: source.name, reason: result.reason })
-      await postponeSpotFetch(db, nextAt)
+      await postponeSpotFetch(directory, nextAt)
       return spot
     }
     const next = plausible(result.spot, spot)
-    await storeSpotPrices(db, next, Math.max(now() + freshMs(callsAMonth), nextAt))
+    await storeSpotPrices(directory, next, Math.max(now() + freshMs(callsAMonth), nextAt))
     return next
   }
   return {
@@ -115,10 +115,10 @@ function plausible(next: Spot, last: Spot | null): Spot {
 
 /** The latest prices that are stored, in millionths of the seller's currency per ounce; none where none are. Fetches nothing. */
 export async function lastMetalPrices(
-  db: Database,
+  directory: Directory,
   now: number,
 ): Promise<{ metal: SpotMetal; micros: number }[]> {
-  const spot = spotInOwnCurrency((await storedSpotPrices(db, now)).spot)
+  const spot = spotInOwnCurrency((await storedSpotPrices(directory, now)).spot)
   return SPOT_METALS.flatMap(metal => {
     const micros = spot?.microsPerTroyOunce[metal]
     return micros === undefined ? [] : [{ metal, micros }]
@@ -130,7 +130,7 @@ export async function lastMetalPrices(
  * @param thinMs of each period of so many ms the last price alone; 0: all
  */
 export async function metalReadings(
-  db: Database,
+  directory: Directory,
   metal: SpotMetal,
   { since, thinMs = 0 }: { since: number; thinMs?: number },
 ): Promise<MetalReading[]> {
@@ -141,7 +141,7 @@ export async function metalReadings(
         number | null
       >`cast(round(${inDollars} * 1000000.0 / (${spotHistory.prices} ->> ${currency})) as integer)`
     : inDollars
-  const rows = await db
+  const rows = await directory
     .select({ at: thinMs > 0 ? sql<number>`max(${spotHistory.asOf})` : spotHistory.asOf, micros })
     .from(spotHistory)
     .where(gte(spotHistory.asOf, since))

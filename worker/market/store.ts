@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { spotLease } from '../db/lease.ts'
 import { spotHistory, spotPrices } from '../db/schema/market.ts'
 import { FOREIGN_CURRENCIES, SPOT_METALS, type Spot } from './port.ts'
@@ -17,10 +17,10 @@ const pricesSchema = z.partialRecord(z.enum([...SPOT_METALS, ...FOREIGN_CURRENCI
 
 /** The spot prices fetched last, of any age, or null; and whether a fetch is due. */
 export async function storedSpotPrices(
-  db: Database,
+  directory: Directory,
   now: number,
 ): Promise<{ spot: Spot | null; due: boolean }> {
-  const row = await db.select().from(spotPrices).where(eq(spotPrices.id, ROW)).get()
+  const row = await directory.select().from(spotPrices).where(eq(spotPrices.id, ROW)).get()
   const due = !row || row.dueAt <= now
   const read = pricesSchema.safeParse(row?.prices ? parseJson(row.prices) : null)
   if (!read.success || !row || row.asOf === null) return { spot: null, due }
@@ -43,10 +43,10 @@ function onlyOf<Name extends string>(
 
 /** True for the one caller that acquires the lease to fetch. */
 export async function claimSpotFetch(
-  db: Database,
+  directory: Directory,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<boolean> {
-  const claimed = await db
+  const claimed = await directory
     .insert(spotPrices)
     .values({ id: ROW, dueAt: now + leaseMs })
     .onConflictDoUpdate({
@@ -59,22 +59,22 @@ export async function claimSpotFetch(
 }
 
 /** After a failed fetch: the next one is not before `at` (ms), nor before its lease ends. */
-export async function postponeSpotFetch(db: Database, at: number): Promise<void> {
-  await db
+export async function postponeSpotFetch(directory: Directory, at: number): Promise<void> {
+  await directory
     .update(spotPrices)
     .set({ dueAt: sql`max(${spotPrices.dueAt}, ${at})` })
     .where(eq(spotPrices.id, ROW))
 }
 
 export async function storeSpotPrices(
-  db: Database,
+  directory: Directory,
   { microsPerTroyOunce, rates, asOf }: Spot,
   dueAt: number,
 ): Promise<void> {
   const prices = JSON.stringify({ ...microsPerTroyOunce, ...rates })
-  await db.batch([
-    db.update(spotPrices).set({ prices, asOf, dueAt }).where(eq(spotPrices.id, ROW)),
-    db.insert(spotHistory).values({ asOf, prices }).onConflictDoNothing(),
-    db.delete(spotHistory).where(lt(spotHistory.asOf, asOf - SPOT_HISTORY_DAYS * DAY_MS)),
+  await directory.batch([
+    directory.update(spotPrices).set({ prices, asOf, dueAt }).where(eq(spotPrices.id, ROW)),
+    directory.insert(spotHistory).values({ asOf, prices }).onConflictDoNothing(),
+    directory.delete(spotHistory).where(lt(spotHistory.asOf, asOf - SPOT_HISTORY_DAYS * DAY_MS)),
   ])
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type GradePrice, type PriceData, priceDataSchema } from '../../shared/market/market.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import type { analyses } from '../db/schema/coins.ts'
 import type { listings } from '../db/schema/listings.ts'
 import { priceData } from '../db/schema/market.ts'
@@ -16,7 +16,7 @@ type PriceDataKey = { userId: number; id: string }
  * transaction. Without such a row it stores nothing.
  */
 export function insertPriceData(
-  db: Database,
+  db: SellerRows,
   namedBy: typeof analyses | typeof listings,
   { userId, id }: PriceDataKey,
   { result, at }: { result: PriceData; at: number },
@@ -43,7 +43,7 @@ export const storedPriceDataId = ({ userId, id }: PriceDataKey): SQL<string | nu
 
 /** Price data of a seller; null where none are stored. */
 export async function priceDataById(
-  db: Database,
+  db: SellerRows,
   { userId, id }: PriceDataKey,
 ): Promise<PriceData | null> {
   const row = await db
@@ -65,7 +65,7 @@ export function joinPriceData(row: { result: string; gradePrices: string }): unk
 
 /** The prices of every grade by price data, in one query. */
 export async function gradePricesById(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, GradePrice[]>> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MetalChange } from '../../shared/metal/decide-change.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { metalChanges } from '../db/schema/metal.ts'
 import { LEASE_MS } from '../listings/lease.ts'
@@ -29,7 +29,7 @@ const GIVEN_UP_MS = 3_600_000
 
 /** Stores that changes are decided together. Returns the run's id, null where `undoes` is undone already. */
 export async function addRun(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   undoes: number | null = null,
 ): Promise<number | null> {
@@ -42,7 +42,7 @@ export async function addRun(
 
 /** Stores changes that are sent later. One of a listing with an open change is left out. */
 export async function planChanges(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   { userId, runId }: { userId: number; runId: number },
   changes: readonly DecidedChange[],
 ): Promise<void> {
@@ -72,7 +72,7 @@ const named = (listing: LiveListing) => ({
 
 /** Changes in this state, the oldest first. Those of listings that are not for sale any more are dropped before. */
 export async function openChanges(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { state, limit }: { state: 'planned' | 'sent'; limit: number },
 ): Promise<OpenChange[]> {
@@ -97,7 +97,7 @@ export async function openChanges(
 }
 
 /** Drops what rules have planned and not sent: they decide anew. */
-export async function dropPlanned(db: Database, userId: number): Promise<void> {
+export async function dropPlanned(db: SellerRows, userId: number): Promise<void> {
   await db.run(sql`
     update metal_changes set state = 'dropped'
     where user_id = ${userId} and state in ('planned', 'sent') and state = 'planned' and reason <> 'undo'`)
@@ -108,7 +108,7 @@ export async function dropPlanned(db: Database, userId: number): Promise<void> {
  * and notes that eBay may get the changes from now on. Returns the changes of the acquired listings.
  */
 export async function beginChanges(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   holder: string,
   changes: readonly OpenChange[],
@@ -152,7 +152,7 @@ export type ChangeEnd = {
  * listing whose lease another act took over meanwhile is left to it: its change stays sent.
  */
 export async function settleChanges(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   holder: string,
   ends: readonly ChangeEnd[],
@@ -187,7 +187,7 @@ export async function settleChanges(
 
 /** Stores listings that a rule sees for the first time, and those that were edited by hand since. */
 export async function noteListings(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { fresh, edited }: { fresh: readonly LiveListing[]; edited: readonly LiveListing[] },
 ): Promise<void> {

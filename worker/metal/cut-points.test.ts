@@ -55,7 +55,7 @@ async function cutOff(steps: number, now: () => number): Promise<boolean> {
   const ending = interceptedDatabase(env.DB, step)
   // Without a sender, whose tries would go on after the test.
   const ended = compose({ ...env, DB: ending, MAIL_FROM: undefined })
-  const services = { ...ended, db: connect(ending), now }
+  const services = { ...ended, directory: connect(ending), db: connect(ending), now }
   vi.unstubAllGlobals()
   await watch(dealer, services).catch((error: unknown) => {
     if (done < steps) throw error

@@ -38,7 +38,7 @@ const follows = (listing: LiveListing): boolean =>
 
 /** What a seller's running rules decide now. A listing belongs to the first rule whose group has it. */
 export async function decideRules(
-  services: Pick<MetalServices, 'db' | 'now'>,
+  services: Pick<MetalServices, 'directory' | 'db' | 'now'>,
   userId: number,
 ): Promise<RulesNow> {
   const { db, now } = services
@@ -88,10 +88,10 @@ export async function decideRules(
 }
 
 /** The readings of the last day of each metal, each read once. */
-export function readingsOnce({ db, now }: Pick<MetalServices, 'db' | 'now'>) {
+export function readingsOnce({ directory, now }: Pick<MetalServices, 'directory' | 'now'>) {
   const known = new Map<FollowedMetal, Promise<MetalReading[]>>()
   return (metal: FollowedMetal): Promise<MetalReading[]> => {
-    const read = known.get(metal) ?? metalReadings(db, metal, { since: now() - DAY_MS })
+    const read = known.get(metal) ?? metalReadings(directory, metal, { since: now() - DAY_MS })
     known.set(metal, read)
     return read
   }

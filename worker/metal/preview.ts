@@ -22,13 +22,13 @@ export async function previewRule(
   userId: number,
   { terms, ruleId }: z.output<typeof previewRuleSchema>,
 ): Promise<MetalPreview> {
-  const { db, now } = services
+  const { directory, db, now } = services
   await services.spot.refresh()
   while ((await refreshCards(services, userId)) === REFRESH_BATCH);
   const at = now()
   const [day, earlier, settings, ofOthers] = await Promise.all([
-    metalReadings(db, terms.metal, { since: at - DAY_MS }),
-    metalReadings(db, terms.metal, { since: at - REPLAYED_MS, thinMs: REPLAY_STEP_MS }),
+    metalReadings(directory, terms.metal, { since: at - DAY_MS }),
+    metalReadings(directory, terms.metal, { since: at - REPLAYED_MS, thinMs: REPLAY_STEP_MS }),
     sellingSettingsOf(db, userId),
     listingsOfOtherRules(services, userId, ruleId),
   ])

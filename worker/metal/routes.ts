@@ -25,8 +25,8 @@ export const metalRoutes = new Hono<SignedInEnv<MetalServices>>()
   .use(signedIn)
   .get('/', async c => c.json(await metalOverview(c.get('services'), c.get('user').id)))
   .get('/chart', validated('query', metalChartQuerySchema), async c => {
-    const { db, now } = c.get('services')
-    const readings = await metalReadings(db, c.req.valid('query').metal, {
+    const { directory, now } = c.get('services')
+    const readings = await metalReadings(directory, c.req.valid('query').metal, {
       since: now() - REPLAYED_MS,
       thinMs: REPLAY_STEP_MS,
     })

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { METAL_RULES_MAX, type MetalRuleTerms } from '../../shared/metal/metal-rules.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { metalRules, metalWatches } from '../db/schema/metal.ts'
 import { markDue } from '../due/due-sellers.ts'
 import type { DueWork } from '../due/for-due-sellers.ts'
@@ -12,7 +12,7 @@ const ownRule = (userId: number, id: number) =>
   and(eq(metalRules.userId, userId), eq(metalRules.id, id))
 
 /** A seller's rules in their order: a listing follows the first that it belongs to. */
-export function rulesOf(db: Database, userId: number): Promise<StoredRule[]> {
+export function rulesOf(db: SellerRows, userId: number): Promise<StoredRule[]> {
   return db
     .select()
     .from(metalRules)
@@ -22,12 +22,12 @@ export function rulesOf(db: Database, userId: number): Promise<StoredRule[]> {
 
 /** Starts a new rule. Throws VALIDATION above METAL_RULES_MAX. */
 export async function addRule(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   terms: MetalRuleTerms,
 ): Promise<void> {
   const at = now()
-  await markDue({ db, now }, userId, { metal: at })
+  await markDue({ directory, now }, userId, { metal: at })
   // One statement, so that of rules that are started together no more are stored than there may be.
   const { meta } = await db.run(sql`
     insert into metal_rules (user_id, terms, is_active, created_at, updated_at)
@@ -42,14 +42,14 @@ export async function addRule(
 
 /** Changes a rule's terms, or starts or pauses it. Throws NOT_FOUND. */
 export async function changeRule(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   id: number,
   change: { terms?: MetalRuleTerms | undefined; isActive?: boolean | undefined },
 ): Promise<void> {
   const at = now()
   const { terms, isActive } = change
-  await markDue({ db, now }, userId, { metal: at })
+  await markDue({ directory, now }, userId, { metal: at })
   const changed = await db
     .update(metalRules)
     .set({
@@ -66,7 +66,7 @@ export async function changeRule(
 }
 
 /** Deletes a rule. Its listings stay as they are. Throws NOT_FOUND. */
-export async function deleteRule(db: Database, userId: number, id: number): Promise<void> {
+export async function deleteRule(db: SellerRows, userId: number, id: number): Promise<void> {
   const deleted = await db
     .delete(metalRules)
     .where(ownRule(userId, id))
@@ -74,18 +74,18 @@ export async function deleteRule(db: Database, userId: number, id: number): Prom
   if (deleted.length === 0) throw new Failure('NOT_FOUND')
 }
 
-export async function setBrake(db: Database, rule: StoredRule, brakedAt: number | null) {
+export async function setBrake(db: SellerRows, rule: StoredRule, brakedAt: number | null) {
   await db.update(metalRules).set({ brakedAt }).where(ownRule(rule.userId, rule.id))
 }
 
 /** The seller is watched from now on; the first mail of a day comes a day later. */
-async function startWatch(db: Database, userId: number, at: number): Promise<void> {
+async function startWatch(db: SellerRows, userId: number, at: number): Promise<void> {
   await db.insert(metalWatches).values({ userId, ranAt: 0, mailedAt: at }).onConflictDoNothing()
 }
 
 /** Stores that the rules were applied, and why nothing could be changed; empty: it could. */
 export async function endWatch(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   obstacle: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type MetalLogChange, type MetalRuns, RUN_CHANGES_MAX } from '../../shared/metal/metal.ts'
 import type { FollowedMetal } from '../../shared/metal/metal-rules.ts'
 import { FOLLOWED_METALS } from '../../shared/metal/metal-rules.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { markDue } from '../due/due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { addRun, type DecidedChange, planChanges } from './change-store.ts'
@@ -21,7 +21,7 @@ type ChangeRow = Omit<MetalLogChange, 'wasHidden' | 'isHidden'> & {
 
 /** A page of the log. Changes that eBay never got, because they were decided anew, are left out. */
 export async function metalRunsOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   before: number | undefined,
 ): Promise<MetalRuns> {

@@ -10,7 +10,7 @@ import type { MetalServices } from './services.ts'
 /** Offers that are looked up at a time. */
 const READS_AT_ONCE = 4
 
-type Services = Pick<MetalServices, 'db' | 'now'>
+type Services = Pick<MetalServices, 'directory' | 'db' | 'now'>
 type Work = (session: SellerSession, changes: readonly OpenChange[]) => Promise<ChangeEnd[]>
 
 /** Sends changes to eBay in bulk calls, each once. One without an answer stays sent, to be looked up. */

@@ -7,7 +7,7 @@ import type { MetalServices } from './services.ts'
 
 const DAY_MS = 86_400_000
 
-type Services = Pick<MetalServices, 'db' | 'now' | 'mail' | 'appUrl'>
+type Services = Pick<MetalServices, 'directory' | 'db' | 'now' | 'mail' | 'appUrl'>
 
 /** Tells a seller that a rule's brake holds since a time; once, however often it is called. */
 export async function mailBrake(
@@ -44,12 +44,12 @@ export async function mailDay(services: Services, userId: number): Promise<void>
 }
 
 async function send(
-  { db, mail, appUrl }: Services,
+  { directory, mail, appUrl }: Services,
   userId: number,
   { kind, of }: { kind: string; of: string },
   render: (metalUrl: string | null) => ReturnType<typeof dayMail>,
 ): Promise<void> {
-  const account = await db
+  const account = await directory
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, userId))

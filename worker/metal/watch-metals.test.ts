@@ -221,6 +221,7 @@ describe('a change without an answer', () => {
       const before = await revisionsOf(coins[0]?.id ?? 0)
       const isDone = await watch(dealer, {
         ...compose({ ...env, DB: ending }),
+        directory: connect(ending),
         db: connect(ending),
       })
         .then(() => true)

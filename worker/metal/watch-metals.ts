@@ -1,6 +1,7 @@
 import type { MetalJob } from '../../durable-objects/metal-watcher/metal-job.ts'
 import { isMetalTraded } from '../../shared/metal/market-hours.ts'
 import { forAccount } from '../accounts/account-status.ts'
+import type { OfSeller } from '../db/connection.ts'
 import { forDueSellers, isDueNow } from '../due/for-due-sellers.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
@@ -36,7 +37,7 @@ export function createMetalJob(services: MetalServices): MetalJob {
   return {
     report: error => log('error', 'metal_watch_failed', { error }),
     run: userId =>
-      forAccount(services.db, userId, async status => {
+      forAccount(services.directory, userId, async status => {
         if (status === 'gone') return 'nobody'
         return status === 'suspended' ? null : watchMetals(services, userId)
       }),
@@ -44,11 +45,13 @@ export function createMetalJob(services: MetalServices): MetalJob {
 }
 
 /** Run by the schedule: wakes the watchers whose alarm is lost. */
-export async function wakeMetalWatchers(services: MetalServices): Promise<void> {
+export async function wakeMetalWatchers(
+  services: MetalServices & OfSeller<MetalServices>,
+): Promise<void> {
   const limits = { sellers: WOKEN_MAX, failed: 'metal_watch_failed' } as const
-  await forDueSellers(services, metalWatchDue, limits, async userId => {
-    if (await isDueNow(services, metalWatchDue, userId))
-      await services.metalWatchers(userId, watcher => watcher.start(userId))
+  await forDueSellers(services, metalWatchDue, limits, async (own, userId) => {
+    if (await isDueNow(own, metalWatchDue, userId))
+      await own.metalWatchers(userId, watcher => watcher.start(userId))
     return 1
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { ListingStatus } from '../../shared/listing/listings.ts'
 import { LISTING_EVENT_KINDS, type ListingChanges, type ListingEvent } from '../../shared/orders.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingEvents, listingVisits, orderCursors, sales } from '../db/schema/orders.ts'
 import { orderAccount } from './store.ts'
@@ -30,7 +30,7 @@ const refundedOfLine = sql<number>`coalesce((
 ), 0)`
 
 /** What changed on eBay since the seller last confirmed the changes, the newest first. */
-export async function listingChanges(db: Database, userId: number): Promise<ListingChanges> {
+export async function listingChanges(db: SellerRows, userId: number): Promise<ListingChanges> {
   const visit = await db.select().from(listingVisits).where(eq(listingVisits.userId, userId)).get()
   const rows = await db
     .select({
@@ -94,7 +94,7 @@ function eventOf(event: EventRow): ListingEvent {
 
 /** Stores up to which event the seller has seen the changes: never fewer than before, never events to come. */
 export async function confirmChanges(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   upTo: number,
 ): Promise<void> {

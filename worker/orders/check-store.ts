@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -40,7 +40,7 @@ export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHE
  * with an unsold one at its start price, then by the time of their last check.
  */
 export async function listingsToCheck(
-  db: Database,
+  db: SellerRows,
   { userId, ebayUserId }: OrderAccount,
   { now, limit }: { now: number; limit: number },
 ): Promise<ListingToCheck[]> {
@@ -90,7 +90,7 @@ export type CheckedCounts = { listing: ListingToCheck; ebaySold: string }
 
 /** Stores when listings were checked, and what eBay counted unless an act has stored a newer count. */
 export async function markChecked(
-  db: Database,
+  db: SellerRows,
   userId: number,
   checked: readonly CheckedCounts[],
   now: number,
@@ -114,7 +114,7 @@ export async function markChecked(
  * then, and nothing is written. False too where the change is an event that was told a while ago.
  */
 export async function changeChecked(
-  db: Database,
+  db: SellerRows,
   { listing, ebaySold }: CheckedCounts,
   { set, events }: OfferChange,
   now: number,

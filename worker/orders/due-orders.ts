@@ -1,4 +1,4 @@
-import type { Database } from '../db/connection.ts'
+import { type Directory, type OfSeller, servicesOf } from '../db/connection.ts'
 import { type DueSeller, listDue, settleDue } from '../due/due-sellers.ts'
 import { callLimit } from '../ebay/call-order.ts'
 import { log } from '../http/log.ts'
@@ -27,10 +27,10 @@ const CHECKS_OF_RUN = 6_800
  * other, and its sellers are due in the next run.
  */
 export async function readDueOrders(services: ScheduledOrderServices): Promise<void> {
-  const { db, now, ebay, orderReaders } = services
+  const { directory, now, ebay, orderReaders } = services
   if (!ebay) return
   // Without taking them: a reader's lease of the cursor does that.
-  const due = await listDue(db, 'orders', now(), READERS * INVOCATION_LIMITS.sellers)
+  const due = await listDue(directory, 'orders', now(), READERS * INVOCATION_LIMITS.sellers)
   const shares = Array.from(
     { length: Math.ceil(due.length / INVOCATION_LIMITS.sellers) },
     (_, reader) =>
@@ -53,7 +53,7 @@ export async function readDueOrders(services: ScheduledOrderServices): Promise<v
  * @param checks listings of a seller that may be checked
  */
 export async function readOrdersOf(
-  services: OrderServices,
+  services: OrderServices & OfSeller<OrderServices>,
   sellers: readonly DueSeller[],
   checks: number,
 ): Promise<void> {
@@ -64,7 +64,11 @@ export async function readOrdersOf(
   }
   const read = callLimit(SELLERS_AT_ONCE)(async (due: DueSeller) => {
     try {
-      const next = await readDueSeller(services, due.userId, limits)
+      const next = await readDueSeller(
+        servicesOf<OrderServices>(services, due.userId),
+        due.userId,
+        limits,
+      )
       await settleDue(services, 'orders', due, next)
     } catch (error) {
       log('warn', 'orders_reading_failed', { userId: due.userId, error })
@@ -96,9 +100,9 @@ const LATE_LOOKED_AT = 20
 
 /** How many sellers had orders to be read at a time in ms that are not read yet, up to twenty. */
 export async function lateSellers(
-  db: Database,
+  directory: Directory,
   at: number,
 ): Promise<{ count: number; isAll: boolean }> {
-  const late = await listDue(db, 'orders', at, LATE_LOOKED_AT)
+  const late = await listDue(directory, 'orders', at, LATE_LOOKED_AT)
   return { count: late.length, isAll: late.length < LATE_LOOKED_AT }
 }

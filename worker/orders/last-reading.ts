@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { orderCursors } from '../db/schema/orders.ts'
 
 /** When a seller's orders were last read, in ms, and why that failed: of the eBay account that was read last. */
 export async function lastOrderReading(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<{ readAt: number | null; failure: string | null }> {
   const cursors = await db

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { sales } from '../db/schema/orders.ts'
 import type { OwnSale } from '../market/own-sales.ts'
@@ -8,7 +8,7 @@ const MOST_SALES = 100
 
 /** A seller's order lines since a time, in ms, whose titles have this date, cancelled ones too; the newest first. */
 export async function ownSalesOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { year, since }: { year: string; since: number },
 ): Promise<OwnSale[]> {
@@ -41,7 +41,7 @@ export async function ownSalesOf(
 
 /** Which of eBay's listing numbers are of the seller's listings, ended ones included. */
 export async function ownListingsAmong(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ebayListingIds: readonly string[],
 ): Promise<string[]> {

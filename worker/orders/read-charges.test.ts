@@ -10,7 +10,7 @@ import { db } from './test/ebay-orders.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 22, 12)
-const services = { db, ebay: null, now: () => NOW }
+const services = { directory: db, db, ebay: null, now: () => NOW }
 
 const labelOf = (transactionId: string): SellerCharge => ({
   type: 'SHIPPING_LABEL',

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 22, 12)
 const PAGE = 2
-const services = { db, ebay: null, now: () => NOW }
+const services = { directory: db, db, ebay: null, now: () => NOW }
 
 const orderOf = (orderId: string, modifiedAt: number, change: Partial<EbayOrder> = {}) => ({
   orderId,

@@ -169,7 +169,7 @@ describe('an order that eBay answers in an unforeseen form', () => {
         { orderId: odd.orderId, reason: expect.stringContaining('lineItems.0.quantity') },
       ],
     })
-    const counted = () => unreadableOfDay({ db: connect(env.DB), now: () => Date.now() })
+    const counted = () => unreadableOfDay({ directory: connect(env.DB), now: () => Date.now() })
     expect(await counted()).toBe(1)
     // Reading the orders again here empties all counts: it is not counted a second time.
     expect((await sync(dealer)).sold).toBe(0)

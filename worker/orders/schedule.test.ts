@@ -80,7 +80,7 @@ describe('the scheduled job', () => {
       db.update(ebayConnections).set(change).where(eq(ebayConnections.userId, dealer.id))
     const suspend = async (suspendedAt: number | null) => {
       await db.update(users).set({ suspendedAt }).where(eq(users.id, dealer.id))
-      await pushAccountFacts(db, dealer.id)
+      await pushAccountFacts({ directory: db, db, ofSeller: null }, dealer.id)
     }
 
     await connection({ reconnectReason: 'expired' })

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { cursorLease } from '../db/lease.ts'
 import { accountFacts } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -21,7 +21,7 @@ const ACCOUNT = {
   connectedAt: ebayConnections.connectedAt,
 }
 
-export async function orderAccount(db: Database, userId: number): Promise<OrderAccount | null> {
+export async function orderAccount(db: SellerRows, userId: number): Promise<OrderAccount | null> {
   const found = await db
     .select(ACCOUNT)
     .from(ebayConnections)
@@ -82,7 +82,7 @@ export const ordersDue: DueWork = {
 
 /** A seller's account, and when its orders are read next; null where they are not read. */
 export async function nextReading(
-  db: Database,
+  db: SellerRows,
   userId: number,
   now: number,
 ): Promise<{ at: number; account: OrderAccount } | null> {
@@ -107,7 +107,7 @@ type CursorRow = typeof orderCursors.$inferSelect
  * Null while another run holds the lease, and where the orders were read after `ranBefore`.
  */
 export async function acquireCursor(
-  db: Database,
+  db: SellerRows,
   account: Account,
   lease: {
     holder: string
@@ -148,7 +148,7 @@ export async function acquireCursor(
 
 /** Updates a cursor while `holder` has its lease; false when another run took over. */
 export async function updateCursor(
-  db: Database,
+  db: SellerRows,
   account: Account,
   holder: string,
   change: Partial<typeof orderCursors.$inferInsert>,
@@ -165,7 +165,7 @@ export async function updateCursor(
  * another run took over.
  */
 export async function renewCursor(
-  db: Database,
+  db: SellerRows,
   account: OrderAccount,
   holder: string,
   leaseUntil: number,
@@ -185,7 +185,7 @@ export type StoredSale = typeof sales.$inferSelect
 
 /** A seller's stored order lines of these orders. */
 export async function salesOfOrders(
-  db: Database,
+  db: SellerRows,
   userId: number,
   orderIds: readonly string[],
 ): Promise<StoredSale[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DirectoryServices } from '../db/connection.ts'
 import { ORDER_IDS_MAX, type OrderPage } from '../ebay/order-port.ts'
 import { log } from '../http/log.ts'
 import { countedUses, countUse } from '../http/rate-limit.ts'
@@ -24,7 +24,7 @@ const COUNTED_MS = 86_400_000
 
 /** Counts the orders that are unreadable now and were not before, for the operator. */
 export async function countUnreadable(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   before: readonly StoredUnreadable[],
   after: readonly StoredUnreadable[],
 ): Promise<void> {
@@ -32,11 +32,11 @@ export async function countUnreadable(
   const times = after.filter(({ orderId }) => !known.has(orderId)).length
   if (times === 0) return
   const at = now()
-  await countUse(db, UNREADABLE_KEY, { at, resetsAt: at + COUNTED_MS, times })
+  await countUse(directory, UNREADABLE_KEY, { at, resetsAt: at + COUNTED_MS, times })
 }
 
 /** How many orders of all sellers became unreadable in a day. */
-export const unreadableOfDay = (services: DatabaseServices): Promise<number> =>
+export const unreadableOfDay = (services: DirectoryServices): Promise<number> =>
   countedUses(services, UNREADABLE_KEY)
 
 export const parseUnreadable = (text: string): StoredUnreadable[] =>

@@ -14,7 +14,7 @@ import {
   type PairingState,
   type TypedPairing,
 } from '../../shared/pairing/pairing.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { Directory, DirectoryServices } from '../db/connection.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { pairingRooms } from '../db/schema/pairing.ts'
 import { requestIdHere } from '../http/in-request.ts'
@@ -52,33 +52,33 @@ export type PairingRooms = {
  * @param secret the key of the codes' MAC
  */
 export function createPairingRooms(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   rooms: DurableObjectNamespace<PairingRoomObject>,
   secret: string,
 ): PairingRooms {
   const { newCode, isSigned, linkSecretOf, typedCodeOf } = signedCodes(secret)
   const roomOf = (code: string) => rooms.get(rooms.idFromName(code))
   const room = async (code: string) =>
-    isSigned(code) && (await hasSession(db, code, now())) ? roomOf(code) : null
+    isSigned(code) && (await hasSession(directory, code, now())) ? roomOf(code) : null
   return {
     async open({ userId, sessionId }) {
       const code = newCode()
       const linkSecret = linkSecretOf(code)
       const opened = await roomOf(code).open(code, userId, linkSecret, requestIdHere())
       const { expiresAt } = opened
-      await db.insert(pairingRooms).values({ code, userId, sessionId, expiresAt })
+      await directory.insert(pairingRooms).values({ code, userId, sessionId, expiresAt })
       return { code, secret: linkSecret, typedCode: typedCodeOf(code), ...opened }
     },
     async byTypedCode(userId, digits) {
       const at = now()
-      const open = await db
+      const open = await directory
         .select({ code: pairingRooms.code })
         .from(pairingRooms)
         .where(
           and(
             eq(pairingRooms.userId, userId),
             gt(pairingRooms.expiresAt, at + PAIRING_LIFE_MS - PAIRING_JOIN_MS),
-            exists(sessionOfRoom(db, at)),
+            exists(sessionOfRoom(directory, at)),
           ),
         )
         .orderBy(desc(pairingRooms.expiresAt))
@@ -96,32 +96,32 @@ export function createPairingRooms(
       (await (await room(code))?.iceServers(token, requestIdHere())) ?? null,
     connect: async (code, request) => (await (await room(code))?.fetch(request)) ?? null,
     async endOf(userId, which) {
-      const ended = which === 'all' ? undefined : notExists(sessionOfRoom(db, now()))
-      const codes = await db
+      const ended = which === 'all' ? undefined : notExists(sessionOfRoom(directory, now()))
+      const codes = await directory
         .select({ code: pairingRooms.code })
         .from(pairingRooms)
         .where(and(eq(pairingRooms.userId, userId), ended))
       await Promise.all(codes.map(({ code }) => roomOf(code).endFor(userId)))
       // Last: what is cut off before is ended by the next call.
       const named = codes.map(({ code }) => code)
-      await db
+      await directory
         .delete(pairingRooms)
         .where(and(eq(pairingRooms.userId, userId), inArray(pairingRooms.code, named)))
     },
   }
 }
 
-const sessionOfRoom = (db: Database, now: number) =>
-  db
+const sessionOfRoom = (directory: Directory, now: number) =>
+  directory
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, pairingRooms.sessionId), gt(sessions.expiresAt, now)))
 
-async function hasSession(db: Database, code: string, now: number): Promise<boolean> {
-  const row = await db
+async function hasSession(directory: Directory, code: string, now: number): Promise<boolean> {
+  const row = await directory
     .select({ code: pairingRooms.code })
     .from(pairingRooms)
-    .where(and(eq(pairingRooms.code, code), exists(sessionOfRoom(db, now))))
+    .where(and(eq(pairingRooms.code, code), exists(sessionOfRoom(directory, now))))
     .get()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import { type OfSeller, type SellerRows, servicesOf } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { log } from '../http/log.ts'
 import { moveCursor, readCursor } from './job-cursor.ts'
@@ -29,12 +29,14 @@ const JOB = 'collectPictures'
  * Marks the pictures that nothing refers to, and deletes those that have been marked for UNUSED_GRACE_MS: they are set
  * aside first (deleted-pictures.ts). Visits the sellers in turn, some in each run. A seller who cannot be visited is visited again in the next round.
  */
-export async function collectPictures(services: CollectionServices): Promise<void> {
-  const { db, now } = services
+export async function collectPictures(
+  services: CollectionServices & OfSeller<CollectionServices>,
+): Promise<void> {
+  const { directory, now } = services
   const at = now()
-  const position = await readCursor(db, JOB, at)
+  const position = await readCursor(directory, JOB, at)
   if (position === null) return
-  const sellers = await db
+  const sellers = await directory
     .select({ id: users.id })
     .from(users)
     .where(gt(users.id, Number(position)))
@@ -47,13 +49,14 @@ export async function collectPictures(services: CollectionServices): Promise<voi
     done.deleted < DELETIONS_PER_RUN
   for (const { id } of sellers) {
     if (!hasTime()) return
+    const own = servicesOf<CollectionServices>(services, id)
     // oxlint-disable-next-line no-await-in-loop -- each seller's rows by themselves
-    if (!(await hasPictures(db, id))) continue
+    if (!(await hasPictures(own.db, id))) continue
     done.visits += 1
     // Before the visit: one that ends the run must not come first in each.
-    await moveCursor(db, JOB, String(id))
+    await moveCursor(directory, JOB, String(id))
     try {
-      const visited = await visit(services, id)
+      const visited = await visit(own, id)
       done.rowsRead += visited.rowsRead
       done.deleted += visited.deleted
     } catch (error) {
@@ -61,10 +64,15 @@ export async function collectPictures(services: CollectionServices): Promise<voi
     }
   }
   const isEnd = sellers.length < SELLERS_LOOKED_AT
-  await moveCursor(db, JOB, isEnd ? '0' : String(sellers.at(-1)?.id), isEnd ? at + ROUND_MS : 0)
+  await moveCursor(
+    directory,
+    JOB,
+    isEnd ? '0' : String(sellers.at(-1)?.id),
+    isEnd ? at + ROUND_MS : 0,
+  )
 }
 
-async function hasPictures(db: Database, userId: number): Promise<boolean> {
+async function hasPictures(db: SellerRows, userId: number): Promise<boolean> {
   const found = await db.all(sql`select 1 from pictures where user_id = ${userId} limit 1`)
   return found.length > 0
 }

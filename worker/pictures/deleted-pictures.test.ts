@@ -24,6 +24,7 @@ const services = {
   ...compose(env),
   now: () => clock,
   pictures: createPictureStore({
+    directory: compose(env).directory,
     db: compose(env).db,
     bucket: intercepted(env.PICTURES, async (name, work) => {
       before(name)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
 /**
@@ -16,7 +16,7 @@ type Owned = { userId: number; sha256: string }
 /** Where a picture is in the bucket. */
 export const pictureKey = (userId: number, sha256: string) => `${userId}/${sha256}`
 
-export function createDeletedPictures({ db, bucket }: { db: Database; bucket: R2Bucket }) {
+export function createDeletedPictures({ db, bucket }: { db: SellerRows; bucket: R2Bucket }) {
   async function copy(from: string, to: string): Promise<boolean> {
     const found = await bucket.get(from)
     if (!found) return false

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
 /** A stored picture with what is stored of the same cut. */
@@ -16,7 +16,7 @@ export type UsedPicture = KeptPicture & { deletingAt: number | null }
  * UNUSED_GRACE_MS then.
  */
 export async function keepPictures(
-  db: Database,
+  db: SellerRows,
   userId: number,
   hashes: readonly string[],
 ): Promise<KeptPicture[]> {
@@ -37,7 +37,7 @@ export const keptOf = (rows: readonly UsedPicture[]): KeptPicture[] =>
 export type PictureState = 'kept' | 'absent' | { deletingAt: number }
 
 export async function storedState(
-  db: Database,
+  db: SellerRows,
   userId: number,
   sha256: string,
 ): Promise<PictureState> {
@@ -58,7 +58,7 @@ export const hashesAmong = (hashes: readonly string[]): SQL =>
  * The statement that ends the mark of pictures and of what belongs to them. A picture that is being deleted keeps it.
  * @param hashes a query of one column
  */
-export function keepStatement(db: Database, userId: number, hashes: SQL) {
+export function keepStatement(db: SellerRows, userId: number, hashes: SQL) {
   const { sha256, originalSha256, listingCropSha256, deletingAt } = pictures
   const used = sql`
     with recursive used(sha256) as (${hashes} ${linkedWith('used', userId)}) select sha256 from used`

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/pictures/picture-upload.ts'
 import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures/pictures.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
@@ -86,7 +86,7 @@ const REFUSED_FOR_GOOD: ReadonlySet<ErrorCode> = new Set([
  * these.
  */
 export function announcedCrops(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: { db: SellerRows; now: () => number },
   userId: number,
   crops: readonly string[],
 ) {

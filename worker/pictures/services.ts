@@ -1,10 +1,10 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import type { PictureStore } from './store.ts'
 import type { UploadServices } from './upload/receive-upload.ts'
 
 /** What the pictures slice and the slices after it need. */
-export type PictureServices = UploadServices & { db: Database; pictures: PictureStore }
+export type PictureServices = UploadServices & Databases & { pictures: PictureStore }
 
 /** Who refers to a seller's pictures besides the rows of pictures themselves. */
 export type PictureHolders = {
@@ -31,7 +31,11 @@ export type LinkServices = PictureServices & {
    * What other slices write after the original or the listing crop of `crop` was written to its row, in the
    * same transaction. They read the row, so that the order in which the two arrive does not matter.
    */
-  linkStatements: readonly ((db: Database, userId: number, crop: string) => readonly SQLWrapper[])[]
+  linkStatements: readonly ((
+    db: SellerRows,
+    userId: number,
+    crop: string,
+  ) => readonly SQLWrapper[])[]
 }
 
 export type { PictureMetadata } from './store.ts'

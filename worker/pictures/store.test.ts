@@ -43,7 +43,13 @@ describe('one picture that is stored many times at once', () => {
     const picture = await receivePicture(fileOf(jpeg('many times')), 'front')
     // Each as its own isolate has it.
     const puts = Array.from({ length: 6 }, () =>
-      createPictureStore({ db: connect(env.DB), bucket, now: Date.now, pause }).put(id, picture),
+      createPictureStore({
+        directory: connect(env.DB),
+        db: connect(env.DB),
+        bucket,
+        now: Date.now,
+        pause,
+      }).put(id, picture),
     )
     const stored = await Promise.all(puts)
     expect(new Set(stored.map(({ sha256 }) => sha256))).toEqual(new Set([picture.sha256]))
@@ -58,7 +64,13 @@ describe('one picture that is stored many times at once', () => {
       return call()
     })
     const picture = await receivePicture(fileOf(jpeg('never')), 'front')
-    const store = createPictureStore({ db: connect(env.DB), bucket, now: Date.now, pause })
+    const store = createPictureStore({
+      directory: connect(env.DB),
+      db: connect(env.DB),
+      bucket,
+      now: Date.now,
+      pause,
+    })
     await expect(store.put(id, picture)).rejects.toThrow('same object')
     expect(await store.findMetadata(id, [picture.sha256])).toEqual([])
   })

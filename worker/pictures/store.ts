@@ -7,7 +7,7 @@ import {
   requireRoomIn,
   withinPlan,
 } from '../billing/storage.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { Directory, SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { runTogether, runTransaction } from '../db/run-transaction.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
@@ -47,12 +47,14 @@ export type PictureStore = ReturnType<typeof createPictureStore>
 
 /** Pictures in R2, each under its owner and its SHA-256, so that storing the same bytes twice stores them once. */
 export function createPictureStore({
+  directory,
   db,
   bucket,
   now,
   pause,
 }: {
-  db: Database
+  directory: Directory
+  db: SellerRows
   bucket: R2Bucket
   now: () => number
   pause: (ms: number) => Promise<void>
@@ -89,7 +91,7 @@ export function createPictureStore({
     const pictureBytes = [...added.values()].reduce((sum, bytes) => sum + bytes, 0)
     if (pictureBytes > 0) {
       if (!held) throw new Failure('NOT_AUTHENTICATED')
-      await requireRoomIn(db, userId, held, { pictureBytes })
+      await requireRoomIn({ directory, db }, userId, held, { pictureBytes })
     }
     await Promise.all(
       received.map(picture => putObject(bucket, pictureKey(userId, picture.sha256), picture)),
@@ -115,7 +117,7 @@ export function createPictureStore({
           set: { unusedSince: null },
         }),
     )
-    await withinPlan(db, userId, () => runTransaction(db, [...inserts, ...beside]))
+    await withinPlan({ directory, db }, userId, () => runTransaction(db, [...inserts, ...beside]))
     return rows
   }
   return {
@@ -224,7 +226,7 @@ const DELETION_POLL_MS = 100
  * @param first how it is stored, as just read
  */
 async function waitForDeletion(
-  { db, now, pause }: DatabaseServices & { pause: (ms: number) => Promise<void> },
+  { db, now, pause }: SellerRowsServices & { pause: (ms: number) => Promise<void> },
   { userId, sha256 }: { userId: number; sha256: string },
   first: PictureState,
 ): Promise<boolean> {

@@ -21,6 +21,7 @@ const services = {
   ...compose(env),
   now: () => clock,
   pictures: createPictureStore({
+    directory: compose(env).directory,
     db: compose(env).db,
     bucket: intercepted(env.PICTURES, (name, work) => {
       calls.push(name)

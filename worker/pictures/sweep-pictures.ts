@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
+import { type OfSeller, servicesOf } from '../db/connection.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { log } from '../http/log.ts'
 import { UNUSED_GRACE_MS } from './collect-pictures.ts'
@@ -20,6 +21,8 @@ const MENDED_PER_RUN = 50
 const AFTER_PICTURES = ':'
 const JOB = 'sweepPictures'
 
+type SweepServices = CollectionServices & OfSeller<CollectionServices>
+
 /** Of an object in R2 what is wrong with it. */
 type Fault = 'has no row' | 'has no owner'
 type Faulty = { key: string; userId: number; sha256: string; size: number; fault: Fault }
@@ -29,9 +32,9 @@ type Faulty = { key: string; userId: number; sha256: string; size: number; fault
  * was never written, because their request was cut off: they count as used by nothing, so that the collection deletes
  * them after a day, and as stored when they are sent again before. Deletes those whose owner has no account any more. One that fails is looked at again in the next round.
  */
-export async function sweepPictures(services: CollectionServices): Promise<void> {
-  const { db, now, pictures } = services
-  let last = await readCursor(db, JOB, now())
+export async function sweepPictures(services: SweepServices): Promise<void> {
+  const { directory, now, pictures } = services
+  let last = await readCursor(directory, JOB, now())
   let mended = 0
   for (let pages = 0; last !== null && pages < PAGES_PER_RUN; pages += 1) {
     const { objects, truncated } = await pictures.list(last)
@@ -39,22 +42,20 @@ export async function sweepPictures(services: CollectionServices): Promise<void>
       if (mended >= MENDED_PER_RUN) return
       mended += 1
       // Before it is mended: one that ends the run must not come first in each.
-      await moveCursor(db, JOB, faulty.key)
+      await moveCursor(directory, JOB, faulty.key)
       await mend(services, faulty).catch((error: unknown) =>
         log('warn', 'picture_sweep_failed', { userId: faulty.userId, error }),
       )
     }
     const end = objects.at(-1)?.key
     last = truncated && end !== undefined && end < AFTER_PICTURES ? end : null
-    await moveCursor(db, JOB, last ?? '', last === null ? now() + ROUND_MS : 0)
+    await moveCursor(directory, JOB, last ?? '', last === null ? now() + ROUND_MS : 0)
   }
 }
 
 /** Those of the objects that have a fault, in their order. Objects that are no pictures are left alone. */
-async function faultyOf(
-  { db, now }: CollectionServices,
-  objects: readonly R2Object[],
-): Promise<Faulty[]> {
+async function faultyOf(services: SweepServices, objects: readonly R2Object[]): Promise<Faulty[]> {
+  const { directory, now } = services
   const stored = objects.flatMap(object => {
     const [, owner, sha256] = /^(\d+)\/([0-9a-f]{64})$/.exec(object.key) ?? []
     const isOld = object.uploaded.getTime() + ROW_EXPECTED_MS < now()
@@ -62,7 +63,7 @@ async function faultyOf(
     return isOld && owner && sha256 ? [{ key, size, userId: Number(owner), sha256 }] : []
   })
   const owners = [...new Set(stored.map(({ userId }) => userId))]
-  const found = await db.all<{ id: number }>(
+  const found = await directory.all<{ id: number }>(
     sql`select id from users where id in (select value from json_each(${JSON.stringify(owners)}))`,
   )
   const known = new Set(found.map(({ id }) => id))
@@ -71,7 +72,9 @@ async function faultyOf(
     const own = stored.filter(picture => picture.userId === userId)
     const hashes = JSON.stringify(own.map(({ sha256 }) => sha256))
     // oxlint-disable-next-line no-await-in-loop -- each seller's rows by themselves
-    const rows = await db.all<{ sha256: string }>(sql`
+    const rows = await servicesOf<CollectionServices>(services, userId).db.all<{
+      sha256: string
+    }>(sql`
       select sha256 from pictures
       where user_id = ${userId} and sha256 in (select value from json_each(${hashes}))`)
     for (const { sha256 } of rows) withRow.add(`${userId}/${sha256}`)
@@ -82,8 +85,9 @@ async function faultyOf(
   })
 }
 
-async function mend(services: CollectionServices, faulty: Faulty): Promise<void> {
-  if (faulty.fault === 'has no row') return completeRow(services, faulty)
+async function mend(services: SweepServices, faulty: Faulty): Promise<void> {
+  if (faulty.fault === 'has no row')
+    return completeRow(servicesOf<CollectionServices>(services, faulty.userId), faulty)
   // Aside too: a database that was restored or confused knows nobody for a while.
   await services.pictures.setAside(faulty.userId, [faulty.sha256], () => true)
   await services.pictures.deleteObjects(faulty.userId, [faulty.sha256])

@@ -23,14 +23,14 @@ type Settle = (listingId: number, outcome: PublishOutcome) => Promise<void>
  * their calls to eBay go together. Orders are read once.
  */
 export function createPublishJob(services: PublishingServices): PublishJob {
-  const { db } = services
+  const { directory, db } = services
   // For all batches of the seller.
   const pace = callPace(services, UPLOAD_PACE)
   return {
     report: (event, facts) => log('error', event, facts),
     recordFailure: (userId, ids, message) => recordPublishFailure(db, userId, ids, message),
     run: (userId, listings, settle) =>
-      forAccount(db, userId, async status => {
+      forAccount(directory, userId, async status => {
         if (status === 'gone') return 'nobody'
         const known = await listingsToPublish(
           db,

@@ -88,6 +88,7 @@ describe('a publishing run', () => {
     })
     const job = createPublishJob({
       ...services,
+      directory: connect(database),
       db: connect(database),
       async syncOrders(userId) {
         counts.orders += 1

@@ -26,7 +26,7 @@ export async function draftFailed(services: QueueServices, userId: number): Prom
     const { id, frontSha256, backSha256 } = pair
     const key = { userId, frontSha256, backSha256 }
     // oxlint-disable-next-line no-await-in-loop -- each draft takes the next SKU
-    const analysis = await analysisToName(services.db, key, services.now())
+    const analysis = await analysisToName(services, key, services.now())
     if (!analysis) continue
     const content = analysis.result
       ? {

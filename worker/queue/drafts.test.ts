@@ -171,7 +171,12 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
         }),
       },
     ],
-    spot: createSpotPriceCache({ db, source: null, callsAMonth: 100, now: () => Date.now() }),
+    spot: createSpotPriceCache({
+      directory: services.directory,
+      source: null,
+      callsAMonth: 100,
+      now: () => Date.now(),
+    }),
     now: () => Date.now(),
     spend: async () => null,
   })

@@ -16,7 +16,7 @@ type Described = {
 
 /** Stores a pair's pictures with what came beside them. Returns what the queue stores of the pair. */
 export async function storePairPictures(
-  services: Pick<QueueServices, 'pictures' | 'db' | 'now'>,
+  services: Pick<QueueServices, 'pictures' | 'directory' | 'db' | 'now'>,
   userId: number,
   pair: PicturePair,
   {

@@ -26,7 +26,7 @@ export function createCoinJob(services: CoinServices): CoinJob {
   return {
     report: (event, facts) => log('error', event, facts),
     run: pair =>
-      forAccount(services.db, pair.userId, async status => {
+      forAccount(services.directory, pair.userId, async status => {
         if (status === 'gone') return { kind: 'nobody' }
         if (status === 'suspended') return failed({ code: 'SUSPENDED' })
         try {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { LibraryAccuracy } from '../../shared/references.ts'
 import { deleteAccount } from '../accounts/own-account/delete-account.ts'
 import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
 import { namingMarks, namingTotals } from '../db/schema/references.ts'
 import { servicesEndingAfter } from '../orders/test/cut-points.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
@@ -12,7 +13,7 @@ import { shareMarkedAccuracy } from './share-accuracy.ts'
 import { confirmed, deleteReferences, getReferences, MORGAN, PEACE } from './test/known-coins.ts'
 
 const services = compose(env)
-const { db } = services
+const db = connect(env.DB)
 
 describe('the accuracy', () => {
   it('counts each coin once, memory and model apart; all see one figure of all, admins the types', async () => {
@@ -123,7 +124,7 @@ describe('names that sellers give', () => {
       const { services: ending, count } = servicesEndingAfter(steps)
       await shareMarkedAccuracy(ending).catch(() => undefined)
       wasCut = count() >= steps
-      const later = { db, now: () => Date.now() + 120_000 * steps }
+      const later = { directory: db, db, ofSeller: null, now: () => Date.now() + 120_000 * steps }
       await shareMarkedAccuracy(later)
       expect(await figures()).toMatchObject([{ right: 0, wrong: steps }])
       expect(await db.select().from(namingMarks)).toEqual([])

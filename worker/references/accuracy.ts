@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Accuracy, LibraryAccuracy, Tally, WeighedTally } from '../../shared/references.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { Databases, Directory, SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { namingFigures, namingOutcomes } from '../db/schema/references.ts'
 
 type Outcome = {
@@ -13,7 +13,7 @@ type Outcome = {
 
 /** Notes what the seller confirmed of a named coin. Each coin counts once: a later correction replaces it. */
 export async function recordConfirmation(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { analysisId, ...outcome }: Outcome,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function recordConfirmation(
 
 /** The type that the seller has confirmed of an analyzed coin; null before. */
 export async function confirmedKeyOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   analysisId: string,
 ): Promise<string | null> {
@@ -52,7 +52,10 @@ const none = (): Tally => ({ right: 0, wrong: 0 })
 export const noAccuracy = (): Accuracy => ({ memory: none(), model: none() })
 
 /** A seller's own outcomes by the type that was named. */
-export async function accuracyByType(db: Database, userId: number): Promise<Map<string, Accuracy>> {
+export async function accuracyByType(
+  db: SellerRows,
+  userId: number,
+): Promise<Map<string, Accuracy>> {
   const rows = await db.all<CountRow>(sql`
     select named_key as key, source, sum(is_right) as right, sum(1 - is_right) as wrong
     from naming_outcomes where user_id = ${userId} group by named_key, source`)
@@ -61,15 +64,15 @@ export async function accuracyByType(db: Database, userId: number): Promise<Map<
 
 /** The seller's own figure, the deployment's as one, and for admins the deployment's by type. */
 export async function accuracyOf(
-  db: Database,
+  { directory, db }: Databases,
   { userId, isAdmin }: { userId: number; isAdmin: boolean },
 ): Promise<LibraryAccuracy> {
   const own = noAccuracy()
   for (const each of (await accuracyByType(db, userId)).values()) addTo(own, each)
   return {
     own,
-    deployment: await deploymentAccuracy(db),
-    byType: isAdmin ? await deploymentByType(db) : null,
+    deployment: await deploymentAccuracy(directory),
+    byType: isAdmin ? await deploymentByType(directory) : null,
   }
 }
 
@@ -77,8 +80,8 @@ export async function accuracyOf(
  * The figure of all sellers. One with more coins than WEIGHED_COINS_MAX counts as so many, in the shares of the own
  * coins: who confirms thousands of coins rightly or wrongly does not make the figure alone.
  */
-async function deploymentAccuracy(db: Database): Promise<LibraryAccuracy['deployment']> {
-  const rows = await db
+async function deploymentAccuracy(directory: Directory): Promise<LibraryAccuracy['deployment']> {
+  const rows = await directory
     .select()
     .from(namingFigures)
     .where(inArray(namingFigures.source, ['memory', 'model']))
@@ -91,8 +94,10 @@ async function deploymentAccuracy(db: Database): Promise<LibraryAccuracy['deploy
   return { memory: weighed('memory'), model: weighed('model') }
 }
 
-async function deploymentByType(db: Database): Promise<NonNullable<LibraryAccuracy['byType']>> {
-  const rows = await db.all<NamedRow>(sql`
+async function deploymentByType(
+  directory: Directory,
+): Promise<NonNullable<LibraryAccuracy['byType']>> {
+  const rows = await directory.all<NamedRow>(sql`
     select named_key as key, source, named_type as coinType, right_count as right, wrong_count as wrong
     from naming_totals where named_key > '' and right_count + wrong_count > 0`)
   const names = new Map(rows.map(({ key, coinType }) => [key, coinType]))

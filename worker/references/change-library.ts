@@ -8,7 +8,7 @@ import { deleteReferences } from './store.ts'
 
 /** Forgets one of the seller's own references. Throws NOT_FOUND. */
 export async function forgetReference(
-  { db }: Pick<DatabaseServices, 'db'>,
+  { directory, db }: Pick<DatabaseServices, 'directory' | 'db'>,
   userId: number,
   id: number,
 ): Promise<number> {
@@ -16,7 +16,7 @@ export async function forgetReference(
     select face_sha256 as faceSha256 from coin_references where id = ${id} and user_id = ${userId}`)
   if (!known) throw new Failure('NOT_FOUND')
   const which = sql`face_sha256 = ${known.faceSha256}`
-  return withoutCopies(db, userId, which, () => deleteReferences(db, userId, [id]))
+  return withoutCopies(directory, userId, which, () => deleteReferences(db, userId, [id]))
 }
 
 /**
@@ -28,8 +28,8 @@ export async function forgetType(
   userId: number,
   key: string,
 ): Promise<number> {
-  const { db } = services
-  const others = JSON.stringify(await promotedByOthers(db, userId, key))
+  const { directory, db } = services
+  const others = JSON.stringify(await promotedByOthers(directory, userId, key))
   const forget = () =>
     runTransaction<{ id: number }>(db, [
       sql`delete from coin_references where user_id = ${userId} and type_key = ${key} returning id`,
@@ -39,7 +39,7 @@ export async function forgetType(
       sql`delete from naming_outcomes where user_id = ${userId} and named_key = ${key}`,
     ])
   const [deleted = [], disputed = []] = await withoutCopies(
-    db,
+    directory,
     userId,
     sql`type_key = ${key}`,
     forget,
@@ -52,7 +52,7 @@ export async function forgetType(
 
 /** Forgets all that the seller's own coins have taught, for every seller, the accuracy and the disputes too. */
 export async function forgetAll(services: DatabaseServices, userId: number): Promise<number> {
-  const { db } = services
+  const { directory, db } = services
   const forget = () =>
     runTransaction<{ id: number }>(db, [
       sql`delete from coin_references where user_id = ${userId} returning id`,
@@ -60,7 +60,7 @@ export async function forgetAll(services: DatabaseServices, userId: number): Pro
       sql`delete from deployment_disputes where user_id = ${userId}`,
       sql`delete from naming_outcomes where user_id = ${userId}`,
     ])
-  const [deleted = []] = await withoutCopies(db, userId, sql`true`, forget)
+  const [deleted = []] = await withoutCopies(directory, userId, sql`true`, forget)
   await shareAccuracy(services, userId)
   return deleted.length
 }

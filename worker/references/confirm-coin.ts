@@ -3,7 +3,7 @@ import { compareFaces } from '../../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { recogniseCoin } from '../../shared/recognition/recognise.ts'
 import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases } from '../db/connection.ts'
 import { confirmedKeyOf, recordConfirmation } from './accuracy.ts'
 import { facesOfPictures } from './faces.ts'
 import { loadReferencesOfType } from './recall-coin.ts'
@@ -60,7 +60,7 @@ type Learned = {
 }
 
 async function learnFaces(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   { coin, identity, key, namedKey }: Learned,
 ): Promise<void> {
@@ -69,27 +69,37 @@ async function learnFaces(
   const faces = { front: found.get(front.sha256), back: found.get(back.sha256) }
   if (!faces.front || !faces.back || front.sha256 === back.sha256) return
   const pair = { front: faces.front, back: faces.back }
-  const frontSide = await knownFrontSide(db, userId, { key, pair, given: coin.frontSide })
+  const frontSide = await knownFrontSide({ directory, db }, userId, {
+    key,
+    pair,
+    given: coin.frontSide,
+  })
   const backSide = frontSide === 'obverse' ? 'reverse' : 'obverse'
   const sides = [
     { side: frontSide, face: pair.front, pictureSha256: front.sha256 },
     { side: backSide, face: pair.back, pictureSha256: back.sha256 },
   ] as const
-  const taughtBefore = await storeReferences(db, userId, { key, identity, sides, now: now() })
+  const taughtBefore = await storeReferences({ directory, db }, userId, {
+    key,
+    identity,
+    sides,
+    now: now(),
+  })
   const wrongKeys = new Set([...taughtBefore, ...(namedKey ? [namedKey] : [])])
   wrongKeys.delete(key)
-  for (const wrongKey of wrongKeys) await disputeType(db, userId, { wrongKey, pair, sides })
+  for (const wrongKey of wrongKeys)
+    await disputeType({ directory, db }, userId, { wrongKey, pair, sides })
 }
 
 type FacePair = Record<PictureSlot, FaceDescriptor>
 
 /** Which side the front shows by the references that the type has, or as it was given where they do not tell. */
 async function knownFrontSide(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { key, pair, given }: { key: string; pair: FacePair; given: ReferenceSide },
 ): Promise<ReferenceSide> {
-  const known = await loadReferencesOfType(db, userId, key)
+  const known = await loadReferencesOfType({ directory, db }, userId, key)
   if (known.length === 0) return given
   const { named, frontSide } = recogniseCoin(pair, known)
   return named && frontSide !== 'unclear' ? frontSide : given
@@ -103,11 +113,11 @@ type Contradicted = {
 
 /** Where the references of a type would name a coin of another type, those that are like it are disputed. */
 async function disputeType(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { wrongKey, pair, sides }: Contradicted,
 ): Promise<void> {
-  const known = await loadReferencesOfType(db, userId, wrongKey)
+  const known = await loadReferencesOfType({ directory, db }, userId, wrongKey)
   if (known.length === 0) return
   if (!recogniseCoin(pair, known).named) return
   const misleading = REFERENCE_SIDES.flatMap(side => {

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { FACE_PARTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type {
+  DatabaseServices,
+  OfSeller,
+  SellerRows,
+  SellerRowsServices,
+} from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { pictures } from '../db/schema/pictures.ts'
@@ -50,7 +55,7 @@ export function receivedFaces(parts: Readonly<Record<string, unknown>>): Receive
 
 /** Stores the descriptors of a pair beside its pictures, whose hashes are given by slot. The latest one counts. */
 export async function storeFaces(
-  services: DatabaseServices,
+  services: SellerRowsServices,
   userId: number,
   pictures: Record<PictureSlot, { sha256: string }>,
   faces: ReceivedFaces,
@@ -76,7 +81,7 @@ export function faceStatements(
 
 /** Stores the descriptor of one picture. Of more than DESCRIPTORS_PER_SELLER the oldest are deleted. */
 export async function storeFace(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   sha256: string,
   face: FaceDescriptor,
@@ -107,7 +112,7 @@ function describedStatements(
 
 /** Deletes the descriptors of a pair whose pictures were refused. Those of stored pictures stay. */
 export async function deleteFacesOfRefused(
-  { db }: DatabaseServices,
+  { db }: SellerRowsServices,
   userId: number,
   { front, back }: Record<PictureSlot, { sha256: string }>,
 ): Promise<void> {
@@ -124,7 +129,7 @@ export async function deleteFacesOfRefused(
  * confirmed coin that of its reference. One that this version cannot read is left out.
  */
 export async function facesOfPictures(
-  db: Database,
+  db: SellerRows,
   userId: number,
   hashes: readonly string[],
 ): Promise<Map<string, FaceDescriptor>> {
@@ -187,14 +192,15 @@ export const descriptorsDue: DueWork = {
 }
 
 /** Deletes descriptors of pictures that nobody has confirmed in time. References have their own copies. */
-export async function deleteExpiredDescriptors(services: DatabaseServices): Promise<void> {
-  const { db, now } = services
+export async function deleteExpiredDescriptors(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
   const limits = {
     sellers: SELLERS_OF_RUN,
     units: EXPIRED_MAX,
     failed: 'descriptor_deletion_failed',
   } as const
-  await forDueSellers(services, descriptorsDue, limits, async (userId, left) => {
+  await forDueSellers(services, descriptorsDue, limits, async ({ db, now }, userId, left) => {
     const before = now() - DESCRIPTOR_DAYS * DAY_MS
     const { meta } = await db.run(sql`
       delete from picture_descriptors where user_id = ${userId} and sha256 in (

@@ -5,7 +5,7 @@ import {
   REFERENCES_MAX,
   type ReferenceRecord,
 } from '../../shared/references.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases, SellerRows } from '../db/connection.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { Failure } from '../http/failure.ts'
 import { mostReferences } from './most-references.ts'
@@ -19,7 +19,7 @@ const PAGE_ROWS = 100
 type FileRow = { id: number; face: PackedValue } & Omit<ReferenceRecord, 'face'>
 
 /** The file of a seller's own references (`referenceFileSchema`), read page by page while it is sent. */
-export function referencesFile(db: Database, userId: number): ReadableStream<Uint8Array> {
+export function referencesFile(db: SellerRows, userId: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let after = 0
   let isFirst = true
@@ -52,7 +52,7 @@ export function referencesFile(db: Database, userId: number): ReadableStream<Uin
  * any is stored.
  */
 export async function requireLibraryRoom(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   faces: readonly string[],
 ): Promise<number> {
@@ -61,7 +61,7 @@ export async function requireLibraryRoom(
       (select count(distinct value) from json_each(${JSON.stringify(faces)}) where value not in (
         select face_sha256 from coin_references where user_id = ${userId})) as added`)
   const { count, added } = row ?? { count: 0, added: 0 }
-  const most = await mostReferences(db, userId)
+  const most = await mostReferences(directory, userId)
   const room = Math.max(0, most - count)
   if (added <= room) return added
   const whole = (number: number) => countText(number)
@@ -75,11 +75,15 @@ export async function requireLibraryRoom(
  * Throws LIBRARY_FULL with nothing stored.
  */
 export async function importReferences(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   records: readonly ReferenceRecord[],
 ): Promise<ImportedReferences> {
-  await requireLibraryRoom(db, userId, await Promise.all(records.map(({ face }) => faceHash(face))))
+  await requireLibraryRoom(
+    { directory, db },
+    userId,
+    await Promise.all(records.map(({ face }) => faceHash(face))),
+  )
   const byType = new Map<string, ReferenceRecord[]>()
   for (const record of records) {
     const key = typeKeyOf(asCatalogued(record))
@@ -90,13 +94,18 @@ export async function importReferences(
     const [first] = of
     if (!first) continue
     const sides = of.map(({ side, face }) => ({ side, face, pictureSha256: null }))
-    await storeReferences(db, userId, { key, identity: asCatalogued(first), sides, now: now() })
+    await storeReferences({ directory, db }, userId, {
+      key,
+      identity: asCatalogued(first),
+      sides,
+      now: now(),
+    })
   }
   const added = Math.max(0, (await countOf(db, userId)) - before)
   return { added, known: records.length - added }
 }
 
-async function countOf(db: Database, userId: number): Promise<number> {
+async function countOf(db: SellerRows, userId: number): Promise<number> {
   const [row] = await db.all<{ count: number }>(sql`
     select count(*) as count from coin_references where user_id = ${userId}`)
   return row?.count ?? 0

@@ -6,7 +6,7 @@ import {
   type TypeReferences,
 } from '../../shared/references.ts'
 import { freeReadingsOf } from '../billing/free-readings.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases } from '../db/connection.ts'
 import { accuracyByType, noAccuracy } from './accuracy.ts'
 import { isOfDeployment, promotedFaces } from './deployment/deployment-library.ts'
 import { mostReferences } from './most-references.ts'
@@ -31,20 +31,20 @@ export async function libraryOf(
   services: DatabaseServices,
   userId: number,
 ): Promise<ReferenceLibrary> {
-  const { db } = services
+  const { directory, db } = services
   const [own, deployment, shared] = await Promise.all([
     db.all<TypeRow>(sql`
       select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
         max(denomination) as denomination, count(*) as count,
         max(iif(picture_sha256 is null, null, id)) as pictureId
       from coin_references where user_id = ${userId} group by type_key, side`),
-    db.all<TypeRow>(sql`
+    directory.all<TypeRow>(sql`
       select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
         max(denomination) as denomination, count(*) as count,
         max(iif(picture_sha256 is null, null, id)) as pictureId
       from deployment_references indexed by deployment_references_promoted_type
       where promoted_at is not null and type_key > '' group by type_key, side`),
-    db.all<{ key: string; proposed: number; promoted: number }>(sql`
+    directory.all<{ key: string; proposed: number; promoted: number }>(sql`
       select type_key as key, count(proposed_at) as proposed, count(promoted_at) as promoted
       from deployment_references where user_id = ${userId} group by type_key`),
   ])
@@ -61,7 +61,7 @@ export async function libraryOf(
     settings: await referenceSettingsOf(db, userId),
     readings: await freeReadingsOf(services, userId),
     count: own.reduce((sum, { count }) => sum + count, 0),
-    limit: await mostReferences(db, userId),
+    limit: await mostReferences(directory, userId),
     types: [...types.values()].sort((a, b) => a.coinType.localeCompare(b.coinType)),
   }
 }
@@ -96,7 +96,7 @@ type ReferenceRow = {
 
 /** The references of a type that a seller reads, the newest first. Empty for a type that nobody knows. */
 export async function typeReferences(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   key: string,
 ): Promise<TypeReferences> {
@@ -105,11 +105,11 @@ export async function typeReferences(
     db.all<ReferenceRow & { faceSha256: string }>(sql`
       select ${columns}, face_sha256 as faceSha256 from coin_references
       where user_id = ${userId} and type_key = ${key} order by id desc`),
-    db.all<ReferenceRow>(sql`
+    directory.all<ReferenceRow>(sql`
       select ${columns} from deployment_references
       where type_key = ${key} and promoted_at is not null and user_id <> ${userId}
       order by created_at desc, id`),
-    promotedFaces(db, userId, key),
+    promotedFaces(directory, userId, key),
   ])
   const shown = ({ id, side, pictureSha256, createdAt }: ReferenceRow) => ({
     id,
@@ -130,19 +130,18 @@ export async function typeReferences(
  * reference that is proposed.
  */
 export async function pictureOfReference(
-  db: Database,
+  { directory, db }: Databases,
   { id: userId, isAdmin }: { id: number; isAdmin: boolean },
   id: number,
 ): Promise<{ userId: number; sha256: string } | null> {
-  const [row] = await db.all<{ userId: number; sha256: string | null }>(
-    isOfDeployment(id)
-      ? sql`
-          select user_id as userId, picture_sha256 as sha256 from deployment_references
-          where id = ${id} and (user_id = ${userId} or promoted_at is not null
-            or (${Number(isAdmin)} and proposed_at is not null))`
-      : sql`
-          select user_id as userId, picture_sha256 as sha256 from coin_references
-          where id = ${id} and user_id = ${userId}`,
-  )
+  type Row = { userId: number; sha256: string | null }
+  const [row] = isOfDeployment(id)
+    ? await directory.all<Row>(sql`
+        select user_id as userId, picture_sha256 as sha256 from deployment_references
+        where id = ${id} and (user_id = ${userId} or promoted_at is not null
+          or (${Number(isAdmin)} and proposed_at is not null))`)
+    : await db.all<Row>(sql`
+        select user_id as userId, picture_sha256 as sha256 from coin_references
+        where id = ${id} and user_id = ${userId}`)
   return row?.sha256 ? { userId: row.userId, sha256: row.sha256 } : null
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { eq, sql } from 'drizzle-orm'
 import type { ReferenceSide } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, Directory, SellerRows } from '../db/connection.ts'
 import { deploymentLibrary, referenceLibraries } from '../db/schema/references.ts'
 
 /** The coarse index of one library: what a search needs before it reads descriptors. All lists have one order. */
@@ -27,7 +27,7 @@ const cache = new Map<string, Cached>()
  * seller wants the seed library of euro coins (`euro`).
  */
 export async function librariesOf(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
 ): Promise<{ own: LibraryIndex; deployment: LibraryIndex; euro: boolean }> {
   const [[own], [deployment]] = await Promise.all([
@@ -35,7 +35,7 @@ export async function librariesOf(
       .select({ version: referenceLibraries.version, euro: referenceLibraries.euro })
       .from(referenceLibraries)
       .where(eq(referenceLibraries.userId, userId)),
-    db
+    directory
       .select({ version: deploymentLibrary.version })
       .from(deploymentLibrary)
       .where(eq(deploymentLibrary.id, 1)),
@@ -43,7 +43,9 @@ export async function librariesOf(
   return {
     euro: own?.euro ?? false,
     own: await cached(`seller ${userId}`, own?.version ?? 0, () => readOwn(db, userId)),
-    deployment: await cached('deployment', deployment?.version ?? 0, () => readDeployment(db)),
+    deployment: await cached('deployment', deployment?.version ?? 0, () =>
+      readDeployment(directory),
+    ),
   }
 }
 
@@ -67,7 +69,7 @@ async function cached(
 
 type Row = { id: number; type: string; side: ReferenceSide; signature: string }
 
-async function readOwn(db: Database, userId: number): Promise<LibraryIndex> {
+async function readOwn(db: SellerRows, userId: number): Promise<LibraryIndex> {
   const disputes = await db.all<{ id: number }>(sql`
     select reference_id as id from reference_disputes where user_id = ${userId}
     union all
@@ -80,9 +82,9 @@ async function readOwn(db: Database, userId: number): Promise<LibraryIndex> {
   return indexOf(rows, new Set(disputes.map(({ id }) => id)))
 }
 
-async function readDeployment(db: Database): Promise<LibraryIndex> {
+async function readDeployment(directory: Directory): Promise<LibraryIndex> {
   const rows = await allPages(after =>
-    db.all<Row>(sql`
+    directory.all<Row>(sql`
       select id, type_key as type, side, signature
       from deployment_references indexed by deployment_references_promoted
       where promoted_at is not null and id > ${after} order by id limit ${PAGE_ROWS}`),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { REFERENCES_MAX } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
+import type { Directory } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 
 /**
@@ -8,11 +8,11 @@ import { runTransaction } from '../db/run-transaction.ts'
  * @param before statements of the directory that run in the same call
  */
 export async function mostReferences(
-  db: Database,
+  directory: Directory,
   userId: number,
   before: SQL[] = [],
 ): Promise<number> {
-  const results = await runTransaction<{ maxListings: number }>(db, [
+  const results = await runTransaction<{ maxListings: number }>(directory, [
     ...before,
     sql`
       select max_listings as maxListings from users join tiers on tiers.name = users.tier

@@ -69,7 +69,7 @@ it('a promotion is in the audit log, though the Worker ends after each single st
     await storeToken(id, key)
     const { services: ending, count } = servicesEndingAfter(steps)
     const change = { key, promoted: true, now: 0 }
-    await promoteType(ending.db, { id, username }, change).catch(() => undefined)
+    await promoteType(ending, { id, username }, change).catch(() => undefined)
     wasCut = count() >= steps
     const lines = await db.select().from(auditLog).where(eq(auditLog.actorId, id))
     const copies = await db

@@ -9,7 +9,7 @@ import {
   type ReferenceProposals,
   type ReferenceSide,
 } from '../../shared/references.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, Databases, Directory, DirectoryServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import { Failure } from '../http/failure.ts'
@@ -31,18 +31,18 @@ import { faceBytes } from './stored-face.ts'
  * any.
  */
 export async function proposeType(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   { key, proposed }: { key: string; proposed: boolean },
 ): Promise<number> {
   const changed = proposed
-    ? await share(db, userId, {
+    ? await share({ directory, db }, userId, {
         key,
         fits: sql`picture_sha256 is not null`,
         now: now(),
         as: { proposedAt: now(), promotedAt: null },
       })
-    : await takeBack(db, userId, key)
+    : await takeBack({ directory, db }, userId, key)
   if (changed === 0) throw new Failure('NOT_FOUND', proposed ? { message: NO_PICTURE } : {})
   return changed
 }
@@ -56,20 +56,28 @@ type Sharing = {
 
 /** Answers how many own references fit. */
 async function share(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { key, fits, now, as }: Sharing,
 ): Promise<number> {
   const { marked, references } = await markAsShared(db, userId, { key, fits, now })
-  await shareReferences(db, userId, references, as)
-  await withdrawUnmarked(db, userId, key)
+  await shareReferences(directory, userId, references, as)
+  await withdrawUnmarked({ directory, db }, userId, key)
   return marked
 }
 
 /** Answers how many were proposed. */
-async function takeBack(db: Database, userId: number, key: string): Promise<number> {
-  const withdrawn = await withdraw(db, userId, sql`type_key = ${key} and proposed_at is not null`)
-  return Math.max(withdrawn, await unmarkUnshared(db, userId, key))
+async function takeBack(
+  { directory, db }: Databases,
+  userId: number,
+  key: string,
+): Promise<number> {
+  const withdrawn = await withdraw(
+    directory,
+    userId,
+    sql`type_key = ${key} and proposed_at is not null`,
+  )
+  return Math.max(withdrawn, await unmarkUnshared({ directory, db }, userId, key))
 }
 
 const NO_PICTURE = 'There is no picture of this type to propose: imported ones have none.'
@@ -90,8 +98,8 @@ type ProposalRow = {
  * PROPOSALS_MAX each seller's newest before anybody's second. It is named by one of its references, and by nothing of
  * the seller.
  */
-export async function referenceProposals(db: Database): Promise<ReferenceProposals> {
-  const rows = await db.all<ProposalRow>(sql`
+export async function referenceProposals(directory: Directory): Promise<ReferenceProposals> {
+  const rows = await directory.all<ProposalRow>(sql`
     with types as (
       select user_id, type_key, min(id) as id, max(promoted_at) as promoted_at, max(proposed_at) as proposed_at
       from deployment_references indexed by deployment_references_proposed
@@ -127,7 +135,7 @@ type Promotion = { promoted: boolean; now: number }
  * @param id of one of the proposal's references
  */
 export async function promoteProposal(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   by: Admin,
   id: number,
   change: PromoteProposal,
@@ -140,7 +148,7 @@ export async function promoteProposal(
     ? sql`${ofProposal} and picture_sha256 is not null and id in (select value from json_each(${ids}))`
     : ofProposal
   const promotion = { promoted, now: now() }
-  await logPromotion(db, by, promotion, shown)
+  await logPromotion(directory, by, promotion, shown)
   const described = change.promoted
     ? change.references.map(
         ({ id: reference, face }) => sql`
@@ -148,7 +156,7 @@ export async function promoteProposal(
           where id = ${reference} and ${shown}`,
       )
     : []
-  const results = await runTransaction(db, [...described, promotionOf(promotion, shown)])
+  const results = await runTransaction(directory, [...described, promotionOf(promotion, shown)])
   const changed = results.at(-1)?.length ?? 0
   if (changed === 0) throw new Failure('NOT_FOUND')
   return changed
@@ -156,7 +164,7 @@ export async function promoteProposal(
 
 /** The same for an admin's own references of a type. Throws NOT_FOUND without any. */
 export async function promoteType(
-  db: Database,
+  { directory, db }: Databases,
   by: Admin,
   { key, ...promotion }: Promotion & { key: string },
 ): Promise<number> {
@@ -167,18 +175,18 @@ export async function promoteType(
   if (!first) throw new Failure('NOT_FOUND')
   const copies = sql`user_id = ${by.id} and type_key = ${key}`
   if (promotion.promoted) {
-    const promoted = await promotedFaces(db, by.id, key)
+    const promoted = await promotedFaces(directory, by.id, key)
     const count = own.filter(({ faceSha256 }) => !promoted.has(faceSha256)).length
-    if (count > 0) await logLine(db, by, promotion, { coinType: first.coinType, count })
+    if (count > 0) await logLine(directory, by, promotion, { coinType: first.coinType, count })
     const as = { proposedAt: null, promotedAt: promotion.now }
-    return share(db, by.id, { key, fits: sql`true`, now: promotion.now, as })
+    return share({ directory, db }, by.id, { key, fits: sql`true`, now: promotion.now, as })
   }
-  await logPromotion(db, by, promotion, copies)
-  await runTransaction(db, [
+  await logPromotion(directory, by, promotion, copies)
+  await runTransaction(directory, [
     sql`delete from deployment_references where ${copies} and proposed_at is null`,
     promotionOf(promotion, copies),
   ])
-  await unmarkUnshared(db, by.id, key)
+  await unmarkUnshared({ directory, db }, by.id, key)
   return own.length
 }
 
@@ -189,17 +197,17 @@ const promotionOf = ({ promoted, now }: Promotion, which: SQL): SQL => sql`
 
 /** Logs how many of the references will be promoted, or not be so any more; nothing where that is so already. */
 async function logPromotion(
-  db: Database,
+  directory: Directory,
   by: Admin,
   promotion: Promotion,
   which: SQL,
 ): Promise<void> {
   const differs = promotion.promoted ? sql`promoted_at is null` : sql`promoted_at is not null`
-  const [changing] = await db.all<{ coinType: string | null; count: number }>(sql`
+  const [changing] = await directory.all<{ coinType: string | null; count: number }>(sql`
     select max(coin_type) as coinType, count(*) as count from deployment_references
     where ${which} and ${differs}`)
   const { coinType, count } = changing ?? { coinType: null, count: 0 }
-  if (coinType) await logLine(db, by, promotion, { coinType, count })
+  if (coinType) await logLine(directory, by, promotion, { coinType, count })
 }
 
 /**
@@ -207,13 +215,13 @@ async function logPromotion(
  * line of what an admin has asked for, and never a promotion without a line.
  */
 async function logLine(
-  db: Database,
+  directory: Directory,
   by: Admin,
   { promoted, now }: Promotion,
   { coinType, count }: { coinType: string; count: number },
 ): Promise<void> {
   const action: AuditAction = promoted ? 'references.promoted' : 'references.withdrawn'
-  await db.insert(auditLog).values({
+  await directory.insert(auditLog).values({
     at: now,
     action,
     actorId: by.id,

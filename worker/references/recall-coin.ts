@@ -11,7 +11,7 @@ import { recogniseFromSeed } from '../../shared/recognition/recognise-seed.ts'
 import type { SeedType } from '../../shared/recognition/seed-library.ts'
 import { faceSignature, searchSignatures } from '../../shared/recognition/signature.ts'
 import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases } from '../db/connection.ts'
 import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { isOfDeployment } from './deployment/deployment-library.ts'
 import { facesOfPictures } from './faces.ts'
@@ -39,7 +39,7 @@ export type RecalledCoin = {
   library: 'confirmed' | 'seed'
 }
 
-export type RecallServices = Pick<ReferenceServices, 'db' | 'openSeed'>
+export type RecallServices = Pick<ReferenceServices, 'directory' | 'db' | 'openSeed'>
 
 export const NOTHING_RECALLED: Recalled = { sure: null, design: null, candidates: [] }
 
@@ -70,16 +70,21 @@ type FacePair = Record<PictureSlot, FaceDescriptor>
 
 /** The same for two faces. */
 export async function recallFaces(
-  { db, openSeed }: RecallServices,
+  { directory, db, openSeed }: RecallServices,
   userId: number,
   pair: FacePair,
   options: RecallOptions = {},
 ): Promise<Recalled> {
-  const { own, deployment, euro } = await librariesOf(db, userId)
-  const { best, isContested, ...recalled } = await recallConfirmed(db, userId, pair, {
-    own,
-    deployment,
-  })
+  const { own, deployment, euro } = await librariesOf({ directory, db }, userId)
+  const { best, isContested, ...recalled } = await recallConfirmed(
+    { directory, db },
+    userId,
+    pair,
+    {
+      own,
+      deployment,
+    },
+  )
   // The seller wants it, or has confirmed a coin in euros.
   const asksSeed = options.asksSeed || euro || own.types.some(type => EURO_TYPE.test(type))
   if (recalled.design || isContested || !asksSeed) return recalled
@@ -113,14 +118,14 @@ type RecalledConfirmed = Recalled & {
 }
 
 async function recallConfirmed(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   pair: FacePair,
   { own, deployment }: Record<'own' | 'deployment', LibraryIndex>,
 ): Promise<RecalledConfirmed> {
   const nearest = [own, deployment].flatMap(index => nearestOf(index, [pair.front, pair.back]))
   if (nearest.length === 0) return { ...NOTHING_RECALLED, best: null, isContested: false }
-  const known = await loadReferences(db, userId, nearest)
+  const known = await loadReferences({ directory, db }, userId, nearest)
   const trusted = known.filter(({ id }) => !own.disputed.has(id))
   const recognition = recogniseCoin(pair, trusted)
   const identityOf = (type: string) => known.find(one => one.type === type)?.identity
@@ -193,7 +198,7 @@ type Row = {
 
 /** References by id with their descriptors: the seller's own, and promoted ones of others. */
 export const loadReferences = (
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   ids: readonly number[],
 ): Promise<LoadedReference[]> => {
@@ -201,22 +206,22 @@ export const loadReferences = (
   const own = ids.filter(id => !isOfDeployment(id))
   const among = (some: readonly number[]) =>
     some.length > 0 ? sql`id in (select value from json_each(${JSON.stringify(some)}))` : null
-  return loadWanted(db, userId, { own: among(own), deployment: among(deployment) })
+  return loadWanted({ directory, db }, userId, { own: among(own), deployment: among(deployment) })
 }
 
 /** The references of a type that a seller reads: the own ones and promoted ones of others, which are few. */
 export const loadReferencesOfType = (
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   key: string,
 ): Promise<LoadedReference[]> => {
   const ofType = sql`type_key = ${key}`
-  return loadWanted(db, userId, { own: ofType, deployment: ofType })
+  return loadWanted({ directory, db }, userId, { own: ofType, deployment: ofType })
 }
 
 /** @param wanted conditions on the rows of each library; null: none of it. The seller's own come first. */
 async function loadWanted(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { own, deployment }: Record<'own' | 'deployment', SQL | null>,
 ): Promise<LoadedReference[]> {
@@ -229,7 +234,7 @@ async function loadWanted(
       : [],
     // The seller has the own ones in the own library.
     deployment
-      ? db.all<Row>(sql`
+      ? directory.all<Row>(sql`
           select ${columns} from deployment_references
           where ${deployment} and promoted_at is not null and user_id <> ${userId}
           order by created_at desc, id`)

@@ -4,6 +4,7 @@ import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import type { LibraryAccuracy, TypeReferences } from '../../shared/references.ts'
 import { deleteExpiredAccountData } from '../accounts/own-account/delete-account.ts'
 import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { recallCoin } from './recall-coin.ts'
@@ -22,7 +23,7 @@ import {
 import { facePair } from './test/painted-faces.ts'
 
 const services = compose(env)
-const { db } = services
+const db = connect(env.DB)
 
 describe('a confirmed coin', () => {
   it('is known in another photograph, whichever side comes first; a coin of another design is not', async () => {
@@ -79,7 +80,7 @@ describe('a type', () => {
         { side: 'reverse', face: variantOf(back, photo), pictureSha256: pictureOf('back') },
       ] as const
       const stored = { key: 'morgan-dollar', identity: MORGAN, sides, now: Date.now() }
-      await storeReferences(db, seller.id, stored)
+      await storeReferences({ directory: db, db }, seller.id, stored)
     }
     expect(await typesOf(seller)).toMatchObject([{ own: { obverse: 12, reverse: 12 } }])
     const { references } = await getReferences<TypeReferences>(seller, '/types/morgan-dollar')

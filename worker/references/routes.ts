@@ -68,11 +68,11 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     const userId = c.get('user').id
     const { faces } = c.req.valid('json')
     await consumeRateLimits(services, [{ limit: 'recalledSidesByUser', subject: String(userId) }])
-    return c.json({ coins: await recallOneSided(services.db, userId, faces) })
+    return c.json({ coins: await recallOneSided(services, userId, faces) })
   })
   .get('/accuracy', async c => {
     const { id: userId, isAdmin } = c.get('user')
-    return c.json(await accuracyOf(c.get('services').db, { userId, isAdmin }))
+    return c.json(await accuracyOf(c.get('services'), { userId, isAdmin }))
   })
   .get('/settings', async c =>
     c.json(await referenceSettingsOf(c.get('services').db, c.get('user').id)),
@@ -108,13 +108,13 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     async c => {
       const { faces } = c.req.valid('json')
       return c.json({
-        added: await requireLibraryRoom(c.get('services').db, c.get('user').id, faces),
+        added: await requireLibraryRoom(c.get('services'), c.get('user').id, faces),
       })
     },
   )
   .get('/types/:key', byKey, async c => {
     const { key } = c.req.valid('param')
-    return c.json(await typeReferences(c.get('services').db, c.get('user').id, key))
+    return c.json(await typeReferences(c.get('services'), c.get('user').id, key))
   })
   .delete('/types/:key', byKey, async c => {
     const { key } = c.req.valid('param')
@@ -127,16 +127,18 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     byKey,
     validated('json', promoteTypeSchema),
     async c => {
-      const { db, now } = c.get('services')
+      const { directory, db, now } = c.get('services')
       const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
-      return c.json(changes(await promoteType(db, c.get('user'), promotion)))
+      return c.json(changes(await promoteType({ directory, db }, c.get('user'), promotion)))
     },
   )
   .put('/types/:key/proposed', byKey, validated('json', proposeTypeSchema), async c => {
     const proposal = { ...c.req.valid('param'), ...c.req.valid('json') }
     return c.json(changes(await proposeType(c.get('services'), c.get('user').id, proposal)))
   })
-  .get('/proposals', adminOnly, async c => c.json(await referenceProposals(c.get('services').db)))
+  .get('/proposals', adminOnly, async c =>
+    c.json(await referenceProposals(c.get('services').directory)),
+  )
   .put(
     '/proposals/:id',
     adminOnly,
@@ -151,10 +153,10 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     },
   )
   .get('/:id/picture', byId, async c => {
-    const { db, pictures } = c.get('services')
+    const { directory, db, pictures } = c.get('services')
     const { id } = c.req.valid('param')
     const user = c.get('user')
-    const shown = await pictureOfReference(db, user, id)
+    const shown = await pictureOfReference({ directory, db }, user, id)
     // Others see the picture that was proposed: its owner may send another small copy at any time.
     const thumbnail =
       shown?.userId === user.id ? await pictures.openThumbnail(user.id, shown.sha256) : null

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { ReferenceSettings } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { referenceLibraries } from '../db/schema/references.ts'
 
 /** How a seller wants memory to be used; without a row, the default. */
 export async function referenceSettingsOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<ReferenceSettings> {
   const row = await db
@@ -18,7 +18,7 @@ export async function referenceSettingsOf(
 
 /** Stores what is given. Returns the settings. */
 export async function saveReferenceSettings(
-  db: Database,
+  db: SellerRows,
   userId: number,
   change: Partial<ReferenceSettings>,
 ): Promise<ReferenceSettings> {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, OfSeller } from '../db/connection.ts'
 import { acquireLease, releaseLease } from '../db/key-lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 
 const LEASE_MS = 60_000
 /** Types of one seller that are counted at once. */
@@ -17,8 +18,25 @@ type Marked = {
   wrong: number
 }
 
+/** Without a mark: the round over all sellers finds them within a day, where no one query sees the marks of all. */
+export const accuracyDue: DueWork = {
+  kind: 'accuracy',
+  next: (userId, now) =>
+    sql`select ${now} where exists (select 1 from naming_marks where user_id = ${userId})`,
+}
+
 /** Run by the schedule: counts anew for the deployment what sellers have confirmed or forgotten. */
-export async function shareMarkedAccuracy(services: DatabaseServices): Promise<void> {
+export async function shareMarkedAccuracy(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
+  if (services.ofSeller) {
+    const limits = { sellers: SELLERS_PER_RUN, failed: 'accuracy_failed' } as const
+    await forDueSellers<DatabaseServices>(services, accuracyDue, limits, async (own, userId) => {
+      await shareAccuracy(own, userId)
+      return 1
+    })
+    return
+  }
   const sellers = await services.db.all<{ id: number }>(
     sql`select distinct user_id as id from naming_marks limit ${SELLERS_PER_RUN}`,
   )
@@ -30,10 +48,13 @@ export async function shareMarkedAccuracy(services: DatabaseServices): Promise<v
  * the transaction of the change, and a mark goes after its sums are written: a Worker that ends between writes the same
  * sums again.
  */
-export async function shareAccuracy({ db, now }: DatabaseServices, userId: number): Promise<void> {
+export async function shareAccuracy(
+  { directory, db, now }: DatabaseServices,
+  userId: number,
+): Promise<void> {
   const lease = `accuracy of ${userId}`
   // An older sum must not follow a newer one.
-  const until = await acquireLease(db, lease, now(), LEASE_MS)
+  const until = await acquireLease(directory, lease, now(), LEASE_MS)
   if (until === null) return
   const marked = await db.all<Marked>(sql`
     select mark.named_key as key, mark.source, mark.changes, max(named_type) as type,
@@ -45,7 +66,7 @@ export async function shareAccuracy({ db, now }: DatabaseServices, userId: numbe
     group by mark.named_key, mark.source limit ${TYPES_AT_ONCE}`)
   const gone = marked.filter(({ type }) => type === null)
   const rows = marked.filter(({ type }) => type !== null)
-  await runTransaction(db, [
+  await runTransaction(directory, [
     sql`
       delete from naming_shares where user_id = ${userId} and (named_key, source) in (
         select value ->> 'key', value ->> 'source' from json_each(${JSON.stringify(gone)}))`,
@@ -59,5 +80,5 @@ export async function shareAccuracy({ db, now }: DatabaseServices, userId: numbe
   await db.run(sql`
     delete from naming_marks where user_id = ${userId} and (named_key, source, changes) in (
       select value ->> 'key', value ->> 'source', value ->> 'changes' from json_each(${JSON.stringify(marked)}))`)
-  await releaseLease(db, lease, until)
+  await releaseLease(directory, lease, until)
 }

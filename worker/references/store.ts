@@ -8,7 +8,7 @@ import {
   REFERENCES_PER_SIDE,
   type ReferenceSide,
 } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
+import type { Databases, SellerRows } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import {
   isOfDeployment,
@@ -42,7 +42,7 @@ type NewReferences = {
  * Returns the other types that the pictures have taught before.
  */
 export async function storeReferences(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { key, identity, sides, now }: NewReferences,
 ): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function storeReferences(
   const pictures = JSON.stringify(faces.flatMap(({ pictureSha256 }) => pictureSha256 ?? []))
   const { seriesId, coinType, denomination } = identity
   const contradicted = contradictedCopies(userId, { key, sides: faces, taught, pictures })
-  const most = await mostReferences(db, userId, [contradicted])
+  const most = await mostReferences(directory, userId, [contradicted])
   // The same for each of them, as what one adds the others lack: all or none.
   const fits = sql`(select count(*) from coin_references where user_id = ${userId}) + (
     select count(*) from json_each(${taught}) where value not in (
@@ -101,8 +101,8 @@ export async function storeReferences(
       where user_id = ${userId} and sha256 in (select value from json_each(${pictures}))`,
   ])
   // They may have been shared after their copies were withdrawn.
-  if (before.some(({ isShared }) => isShared)) await db.run(contradicted)
-  await thinType(db, userId, key, new Set(faces.map(({ faceSha256 }) => faceSha256)))
+  if (before.some(({ isShared }) => isShared)) await directory.run(contradicted)
+  await thinType({ directory, db }, userId, key, new Set(faces.map(({ faceSha256 }) => faceSha256)))
   return [...new Set(before.map(one => one.key))].filter(other => other !== key)
 }
 
@@ -141,7 +141,7 @@ type OwnRow = {
 
 /** Leaves the most different references of each side. Promoted ones stay: an admin has chosen them. */
 async function thinType(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   key: string,
   newest: ReadonlySet<string>,
@@ -157,7 +157,7 @@ async function thinType(
     return redundantFaces(own, REFERENCES_PER_SIDE)
   })
   const isShared = redundant.some(({ proposedAt }) => proposedAt !== null)
-  const promoted = isShared ? await promotedFaces(db, userId, key) : new Set<string>()
+  const promoted = isShared ? await promotedFaces(directory, userId, key) : new Set<string>()
   const gone = redundant.filter(({ faceSha256 }) => !promoted.has(faceSha256))
   if (gone.length === 0) return
   const remove = () =>
@@ -168,13 +168,13 @@ async function thinType(
     )
   const faces = JSON.stringify(gone.map(({ faceSha256 }) => faceSha256))
   const copies = sql`face_sha256 in (select value from json_each(${faces}))`
-  if (isShared) await withoutCopies(db, userId, copies, remove)
+  if (isShared) await withoutCopies(directory, userId, copies, remove)
   else await remove()
 }
 
 /** Deletes own references by id. Returns how many there were. */
 export async function deleteReferences(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
 ): Promise<number> {
@@ -187,7 +187,7 @@ export async function deleteReferences(
 
 /** Takes references out of what names a seller's coins: own ones, and the deployment's. */
 export async function disputeReferences(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
 ): Promise<void> {

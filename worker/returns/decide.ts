@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Relisted, ReturnCheck, ReturnDecision } from '../../shared/returns/returns.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import { isGivenBack, sales } from '../db/schema/orders.ts'
@@ -11,7 +11,7 @@ import { costOf } from './read-returns.ts'
 type OwnLine = { orderId: string; lineItemId: string }
 
 /** A seller's sale that was given back. Throws NOT_FOUND. */
-async function givenBackSale(db: Database, userId: number, { orderId, lineItemId }: OwnLine) {
+async function givenBackSale(db: SellerRows, userId: number, { orderId, lineItemId }: OwnLine) {
   const row = await db
     .select({
       sale: sales,
@@ -36,7 +36,7 @@ async function givenBackSale(db: Database, userId: number, { orderId, lineItemId
 
 /** Stores what the seller says of a coin. What is on sale again stays so. Throws NOT_FOUND and CONFLICT. */
 export async function decideReturn(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { decision, ...line }: ReturnDecision,
 ): Promise<void> {
@@ -59,7 +59,7 @@ const ON_SALE = 'This coin is on sale again.'
 
 /** Stores what came of comparing the coin that came back with its listing: it is here then. Throws NOT_FOUND. */
 export async function checkReturn(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { check, ...line }: ReturnCheck,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function checkReturn(
 
 /** What is on sale again stays so. */
 async function storeCoin(
-  db: Database,
+  db: SellerRows,
   { id: saleId, userId }: Pick<typeof sales.$inferSelect, 'id' | 'userId'>,
   set: Omit<typeof returnedCoins.$inferInsert, 'saleId' | 'userId'>,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function storeCoin(
  * with the reason.
  */
 export async function relistReturn(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   line: OwnLine,
 ): Promise<Relisted> {

@@ -8,7 +8,7 @@ import {
   type Returns,
   type Whereabouts,
 } from '../../shared/returns/returns.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import { isGivenBack, sales } from '../db/schema/orders.ts'
@@ -39,7 +39,10 @@ const isUndecided = sql`(${returnedCoins.state} = 'back'
   or (${returnedCoins.state} is null and ${listings.status} <> 'published'))`
 
 /** How many coins came back about which the seller has not decided. */
-export async function countReturns({ db, now }: DatabaseServices, userId: number): Promise<number> {
+export async function countReturns(
+  { db, now }: SellerRowsServices,
+  userId: number,
+): Promise<number> {
   const row = await db
     .select({ count: sql<number>`count(*)` })
     .from(sales)
@@ -51,7 +54,10 @@ export async function countReturns({ db, now }: DatabaseServices, userId: number
 }
 
 /** The coins that came back or will, and the sales whose money can be given back. */
-export async function readReturns({ db, now }: DatabaseServices, userId: number): Promise<Returns> {
+export async function readReturns(
+  { db, now }: SellerRowsServices,
+  userId: number,
+): Promise<Returns> {
   const [lines, refundable, connection, reading, writtenOffCents] = await Promise.all([
     returnedLines(db, userId, now()),
     refundableLines(db, userId, now()),
@@ -73,7 +79,7 @@ export async function readReturns({ db, now }: DatabaseServices, userId: number)
 }
 
 /** What was written off since a time, in cents. */
-export async function lossesSince(db: Database, userId: number, since: number): Promise<Cents> {
+export async function lossesSince(db: SellerRows, userId: number, since: number): Promise<Cents> {
   const row = await db
     .select({ cents: sql<number>`coalesce(sum(${returnedCoins.lossCents}), 0)` })
     .from(returnedCoins)
@@ -96,7 +102,7 @@ const LISTING = {
   soldQuantity: listings.soldQuantity,
 }
 
-async function returnedLines(db: Database, userId: number, now: number): Promise<ReturnedLine[]> {
+async function returnedLines(db: SellerRows, userId: number, now: number): Promise<ReturnedLine[]> {
   const rows = await db
     .select({
       sale: sales,
@@ -159,7 +165,7 @@ function whereaboutsOf(
 }
 
 async function refundableLines(
-  db: Database,
+  db: SellerRows,
   userId: number,
   now: number,
 ): Promise<RefundableLine[]> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { NewRefund, RefundResult } from '../../shared/returns/returns.ts'
-import type { Database } from '../db/connection.ts'
+import type { OfSeller, SellerRows } from '../db/connection.ts'
 import { refundLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -49,7 +49,7 @@ const CHANGED =
 
 /** Stores a refund before eBay is told; null where the sale is not as the seller saw it. */
 async function requestRefund(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { orderId, lineItemId, amountCents, refundedCents, reason, comment }: NewRefund,
   now: number,
@@ -131,7 +131,7 @@ const NOT_GRANTED =
 
 /** Acquires the lease of a refund for the account that sold it; undefined while another has it. */
 async function acquireRefund(
-  db: Database,
+  db: SellerRows,
   own: OwnRefund & { ebayUserId: string },
   now: number,
 ): Promise<
@@ -176,20 +176,23 @@ export const refundsDue: DueWork = {
 }
 
 /** Run by the schedule: tells eBay of refunds of which it was not told. One seller's failure stops no other. */
-export async function continueRefunds(services: ReturnServices): Promise<void> {
-  const { db, now, ebay } = services
-  if (!ebay) return
+export async function continueRefunds(
+  services: ReturnServices & OfSeller<ReturnServices>,
+): Promise<void> {
+  if (!services.ebay) return
   await forDueSellers(
     services,
     refundsDue,
     { sellers: REFUNDS_OF_RUN, units: REFUNDS_OF_RUN, failed: 'refund_failed' },
-    async (userId, left) => {
+    async (own, userId, left) => {
+      const { db, now } = own
+      const ebay = configured(own.ebay)
       const due = await db.all<{ saleId: number }>(sql`
         select ${saleRefunds.saleId} as saleId ${ofOpenRefunds(userId, now())}
         and ${refundLease.isFree(now())} limit ${left}`)
       for (const { saleId } of due) {
         // oxlint-disable-next-line no-await-in-loop -- money goes one after the other
-        await ebay.withSeller(userId, session => tellRefund(services, session, { userId, saleId }))
+        await ebay.withSeller(userId, session => tellRefund(own, session, { userId, saleId }))
       }
       return due.length
     },

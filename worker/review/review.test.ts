@@ -143,7 +143,7 @@ describe('GET /api/review', () => {
         return typeof member === 'function' ? member.bind(target) : member
       },
     })
-    const services = { ...compose(env), db: connect(binding) }
+    const services = { ...compose(env), directory: connect(binding), db: connect(binding) }
     const countOf = async (ids: string | undefined) => {
       const before = statements.length
       await reviewPage(services, seller.id, { ids })

@@ -142,7 +142,7 @@ async function newBatch(userId: number): Promise<string> {
 async function newOffer(userId: number) {
   const own = { userId, id: crypto.randomUUID() }
   const { id, token } = await saveOffer(
-    { db, now: Date.now },
+    { directory: db, db, now: Date.now },
     own,
     // The dealer's own amount: no metal price makes it void.
     offerSheet({ lines: [offerLine({ ownCents: 1_000 })] }),

@@ -9,6 +9,7 @@ import { connect } from '../db/connection.ts'
 import { secondFactors, sessions, users } from '../db/schema/accounts.ts'
 import { skuCounters } from '../db/schema/listings.ts'
 import { varsOf } from '../env.ts'
+import { databasesOf } from '../seller-databases.ts'
 
 export const PASSWORD = 'right horse'
 export type TestAccount = { id: number; username: string; cookie: string }
@@ -73,9 +74,10 @@ export async function signedInUser(values: {
     ...(values.isAdmin ? [secondFactorOfUser(userNamed(username))] : []),
   ])
   if (!user) throw new Error('no user was made')
-  await pushAccountFacts(db, user.id)
+  const databases = databasesOf(env, user.id)
+  await pushAccountFacts({ ...databases, ofSeller: null }, user.id)
   // Accounts of other files sell with the same eBay account in the sandbox: their SKUs differ.
-  await db.insert(skuCounters).values({ userId: user.id, last: someNumber() })
+  await databases.db.insert(skuCounters).values({ userId: user.id, last: someNumber() })
   const signing = { now: Date.now, sessionSecret: varsOf(env).SESSION_SECRET }
   const token = await signToken(signing, 'session', { id, issuedAt: createdAt, expiresAt })
   return { id: user.id, username, cookie: `${SESSION_COOKIE}=${token}` }

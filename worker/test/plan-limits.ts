@@ -13,7 +13,7 @@ export async function withPlan(
   const db = connect(env.DB)
   const set = async (values: typeof holds) => {
     await db.update(tiers).set(values).where(eq(tiers.name, name))
-    await pushDueAccountFacts({ db })
+    await pushDueAccountFacts({ directory: db, db, ofSeller: null })
   }
   const before = await db.select().from(tiers).where(eq(tiers.name, name)).get()
   if (!before) throw new Error(`no plan ${name}`)

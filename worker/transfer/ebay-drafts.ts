@@ -3,7 +3,7 @@ import { type EbaySite, ownSite } from '../../shared/lib/ebay-sites.ts'
 import { dollarsText } from '../../shared/lib/money.ts'
 import { lotOfColumns } from '../../shared/listing/field-values.ts'
 import { BYTE_ORDER_MARK, csvLine, isFormula } from '../../shared/transfer/csv.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { type CoinFacts, coinFacts } from '../ebay/coin-facts.ts'
 import { descriptionHtml } from '../ebay/description.ts'
 import type { ListingRules } from '../ebay/listing-rules.ts'
@@ -68,7 +68,7 @@ type Classified = { categoryId: string; conditionId: string }
  * eBay names none; pictures are those that eBay has already, because eBay cannot read the others.
  */
 export function ebayDraftsCsv(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   rules: ListingRules | null,
@@ -78,7 +78,7 @@ export function ebayDraftsCsv(
 }
 
 async function* linesOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   { rules, site }: { rules: ListingRules | null; site: EbaySite },

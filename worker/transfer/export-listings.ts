@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ListingFilter } from '../../shared/listing/listing-cards.ts'
 import { COLUMN_NAMES, columnLabel } from '../../shared/transfer/columns.ts'
 import { BYTE_ORDER_MARK, safeCsvLine } from '../../shared/transfer/csv.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { filteredIds } from '../listings/cards/filtered-ids.ts'
 import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 250
  * Source of the format: RFC 4180.
  */
 export function listingsCsv(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   context: CellContext,
@@ -26,7 +26,7 @@ export function listingsCsv(
 }
 
 async function* linesOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   context: CellContext,
@@ -43,7 +43,7 @@ async function* linesOf(
 
 /** The listings of these ids, some hundred at a time, in the order of the ids. */
 export async function* pagesOf(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
 ): AsyncGenerator<StoredListing[]> {

@@ -9,7 +9,7 @@ import { LISTING_PICTURES_MAX, SKU_RULE } from '../../shared/listing/terms/listi
 import type { DescriptionInput } from '../../shared/numismatics/description.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportRow } from '../../shared/transfer/imports.ts'
-import type { Database } from '../db/connection.ts'
+import type { SellerRows } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingImportRows } from '../db/schema/transfer.ts'
 import { draftSettingsOf } from '../listings/settings/draft-settings.ts'
@@ -48,7 +48,7 @@ export type ImportContext = CellContext & {
 
 /** Reads in a fixed number of queries what the rows name. */
 export async function importContext(
-  db: Database,
+  db: SellerRows,
   seller: CellContext & { userId: number; now: number },
   importId: string,
   rows: readonly ImportRow[],
@@ -162,7 +162,7 @@ type StagedRow = { row: number; sku: string; listingId: number | null }
 
 /** Rows of the import that other parts of the file brought and that name the same listings. */
 async function stagedRows(
-  db: Database,
+  db: SellerRows,
   { userId, importId }: { userId: number; importId: string },
   rows: readonly ImportRow[],
   named: { ids: readonly number[]; skus: readonly string[] },
@@ -186,7 +186,7 @@ async function stagedRows(
 
 /** The seller's listings of these ids or SKUs. Indexes: the primary key, listings_user_sku. */
 async function namedListings(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   skus: readonly string[],

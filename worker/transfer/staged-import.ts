@@ -9,7 +9,7 @@ import {
   type ImportRow,
 } from '../../shared/transfer/imports.ts'
 import { requireRoom, withinPlan } from '../billing/storage.ts'
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices, OfSeller, SellerRows } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingImportRows, listingImports } from '../db/schema/transfer.ts'
@@ -35,16 +35,17 @@ type Import = { userId: number; importId: string }
  * carried out, VALIDATION for too many rows or bytes, PLAN_FULL for more new ones than the plan holds.
  */
 export async function stageRows(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   { userId, importId }: Import,
   cells: CellContext,
   rows: readonly ImportRow[],
 ): Promise<ImportCheck> {
   const at = now()
-  await markDue({ db, now }, userId, { imports: at + IMPORT_TTL_MS })
+  await markDue({ directory, now }, userId, { imports: at + IMPORT_TTL_MS })
   const newRows = await openImport(db, { userId, importId }, at)
   // The rows of a whole file may not fit: they are refused when they are stored, not when they are carried out.
-  if (newRows > 0) await requireRoom(db, userId, { listings: newRows - IMPORT_CHUNK_ROWS })
+  if (newRows > 0)
+    await requireRoom({ directory, db }, userId, { listings: newRows - IMPORT_CHUNK_ROWS })
   const context = await importContext(db, { ...cells, userId, now: at }, importId, rows)
   const checked = rows.map(row => checkRow(context, row))
   if (!(await keepRows(db, { userId, importId }, checked))) throw tooManyBytes()
@@ -77,11 +78,13 @@ export const importsDue: DueWork = {
 }
 
 /** Deletes old imports with the rows of those that were not carried out. */
-export async function deleteOldImports(services: DatabaseServices): Promise<void> {
+export async function deleteOldImports(
+  services: DatabaseServices & OfSeller<DatabaseServices>,
+): Promise<void> {
   const limits = { sellers: SELLERS_OF_RUN, failed: 'import_deletion_failed' } as const
-  await forDueSellers(services, importsDue, limits, async userId => {
-    const old = sql`user_id = ${userId} and created_at <= ${services.now() - IMPORT_TTL_MS}`
-    await runTransaction(services.db, [
+  await forDueSellers(services, importsDue, limits, async ({ db, now }, userId) => {
+    const old = sql`user_id = ${userId} and created_at <= ${now() - IMPORT_TTL_MS}`
+    await runTransaction(db, [
       sql`
         delete from ${listingImportRows}
         where user_id = ${userId} and import_id in (select id from ${listingImports} where ${old})`,
@@ -92,7 +95,11 @@ export async function deleteOldImports(services: DatabaseServices): Promise<void
 }
 
 /** Answers how many stored rows name no listing: new drafts, and rows that are wrong. */
-async function openImport(db: Database, { userId, importId }: Import, at: number): Promise<number> {
+async function openImport(
+  db: SellerRows,
+  { userId, importId }: Import,
+  at: number,
+): Promise<number> {
   type Opened = { committedAt: number | null; rows: number; newRows: number }
   const [, , , opened = []] = await runTransaction<Opened>(db, [
     sql`
@@ -133,7 +140,7 @@ const tooManyBytes = () =>
  * stored.
  */
 async function keepRows(
-  db: Database,
+  db: SellerRows,
   { userId, importId }: Import,
   rows: readonly CheckedRow[],
 ): Promise<boolean> {
@@ -164,7 +171,7 @@ async function keepRows(
  * the first's result. Throws CONFLICT when rows are missing or a listing was changed since, PLAN_FULL.
  */
 export async function commitImport(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   { userId, importId }: Import,
   rows: number,
 ): Promise<ImportResult> {
@@ -172,9 +179,9 @@ export async function commitImport(
   if (earlier) return earlier
   await requireChecked(db, { userId, importId }, rows)
   try {
-    await markDue({ db, now }, userId, { cards: now(), counts: now() + FOLLOWS_MS })
+    await markDue({ directory, now }, userId, { cards: now(), counts: now() + FOLLOWS_MS })
     const statements = transaction({ userId, importId, rows, at: now() })
-    await withinPlan(db, userId, () => runTransaction(db, statements))
+    await withinPlan({ directory, db }, userId, () => runTransaction(db, statements))
   } catch (error) {
     if (error instanceof Failure) throw error
     const committed = await resultOf(db, { userId, importId })
@@ -192,7 +199,10 @@ export async function commitImport(
   return result
 }
 
-async function resultOf(db: Database, { userId, importId }: Import): Promise<ImportResult | null> {
+async function resultOf(
+  db: SellerRows,
+  { userId, importId }: Import,
+): Promise<ImportResult | null> {
   const row = await db.get<{ created: number; changed: number; unchanged: number } | undefined>(sql`
     select result ->> 'created' as created, result ->> 'changed' as changed,
       result ->> 'unchanged' as unchanged
@@ -209,7 +219,7 @@ async function resultOf(db: Database, { userId, importId }: Import): Promise<Imp
 }
 
 async function requireChecked(
-  db: Database,
+  db: SellerRows,
   { userId, importId }: Import,
   rows: number,
 ): Promise<void> {

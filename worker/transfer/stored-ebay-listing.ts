@@ -54,11 +54,11 @@ export async function storeEbayListing(
   { userId, account }: { userId: number; account: SellerIdentity },
   found: FoundListing,
 ): Promise<{ missingPictures: number }> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const { listingId, sku, offerId, format } = found
   const watched = await watchedListing(services, userId, listingId)
   await refuseTwin(services, userId, { sku, except: watched?.id ?? 0 })
-  if (!watched) await requireRoom(db, userId, { listings: 1 })
+  if (!watched) await requireRoom({ directory, db }, userId, { listings: 1 })
   const pictures = await copyPictures(services, userId, found.pictureUrls)
   const at = now()
   const [front, back, ...more] = pictures.kept
@@ -108,7 +108,9 @@ export async function storeEbayListing(
       .set({ ...values, version: sql`${listings.version} + 1` })
       .where(and(eq(listings.id, watched.id), eq(listings.userId, userId)))
   } else {
-    await withinPlan(db, userId, () => db.insert(listings).values(row).onConflictDoNothing())
+    await withinPlan({ directory, db }, userId, () =>
+      db.insert(listings).values(row).onConflictDoNothing(),
+    )
     await linkSales(services, userId, listingId)
   }
   return { missingPictures: pictures.missing }

@@ -483,7 +483,7 @@ describe('a broken file', () => {
 
   it('is checked in so many rows an hour, and no more', async () => {
     const use = { limit: 'importedRowsByUser', subject: String(seller.id) } as const
-    await consumeRateLimits({ db, now: Date.now }, [{ ...use, times: 99_999 }])
+    await consumeRateLimits({ directory: db, now: Date.now }, [{ ...use, times: 99_999 }])
     const rows = [{ row: 2, cells: { title: 'The last', price: '5' } }]
     await checked(rows)
     const path = `/api/transfer/imports/${crypto.randomUUID()}/rows`

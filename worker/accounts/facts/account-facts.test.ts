@@ -5,6 +5,7 @@ import { changeUser } from '../../administration/change-user.ts'
 import { storageUse } from '../../billing/storage.ts'
 import { writeState } from '../../billing/store.ts'
 import { compose, type Services } from '../../compose.ts'
+import { connect } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { accountFacts, subscriptions, tiers } from '../../db/schema/billing.ts'
 import { chooseMarketplace } from '../../ebay/connection/marketplace.ts'
@@ -16,7 +17,7 @@ import { withPlan } from '../../test/plan-limits.ts'
 import { pushAccountFacts, pushDueAccountFacts } from './account-facts.ts'
 
 const services = compose(env)
-const { db } = services
+const db = connect(env.DB)
 
 const factsOf = (userId: number) =>
   db.select().from(accountFacts).where(eq(accountFacts.userId, userId)).get()
@@ -46,10 +47,10 @@ const ACTS: [string, Act][] = [
   ['suspended', (of, userId) => changeUser(of, ADMIN, userId, { kind: 'suspend' })],
   ['given a plan', (of, userId) => changeUser(of, ADMIN, userId, { kind: 'set-tier', tier: 'pro' })],
   ['paid for', (of, userId) => subscribed(of, userId)],
-  ['moved to another site', (of, userId) => chooseMarketplace(of.db, userId, 'EBAY_GB')],
+  ['moved to another site', (of, userId) => chooseMarketplace(of, userId, 'EBAY_GB')],
 ] // biome-ignore format: short lines
 
-async function subscribed({ db: through }: Services, userId: number) {
+async function subscribed(through: Services, userId: number) {
   const row = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get()
   if (!row) throw new Error('no subscription')
   const { subscriptionId, paymentFailed, cancelAtPeriodEnd, currentPeriodEnd } = row
@@ -83,7 +84,7 @@ describe('what the directory says of a seller', () => {
       const isPushed = JSON.stringify({ ...facts, ...said }) === JSON.stringify(facts)
       last = `${isChanged} ${isPushed}`
       outcomes.add(last)
-      await pushDueAccountFacts({ db })
+      await pushDueAccountFacts({ directory: db, db, ofSeller: null })
       expect(await factsOf(id)).toMatchObject(said)
       expect(steps).toBeLessThan(30)
     }
@@ -134,12 +135,12 @@ describe('what the directory says of a seller', () => {
         return write()
       }),
     })
-    await pushAccountFacts(slow.db, id)
+    await pushAccountFacts(slow, id)
     expect(isHeld).toBe(false)
     const { suspendedAt } = await saidOf(id)
     expect(suspendedAt).not.toBeNull()
     expect(await factsOf(id)).toMatchObject({ suspendedAt })
-    await pushDueAccountFacts({ db })
+    await pushDueAccountFacts({ directory: db, db, ofSeller: null })
     expect(await factsOf(id)).toMatchObject({ suspendedAt })
   })
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import { type Databases, type OfSeller, servicesOf } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { accountFacts, pushedAccountFacts, tiers } from '../../db/schema/billing.ts'
 import { log } from '../../http/log.ts'
@@ -14,8 +14,12 @@ export const areFactsDue: SQL<number> = sql<number>`${pushedAccountFacts.pushed}
  * transaction has both. A Worker that ends between leaves the facts due, which the seller's next request and the
  * schedule push. Facts are marked as pushed after they are written, and older ones do not follow newer ones.
  */
-export async function pushAccountFacts(db: Database, userId: number): Promise<void> {
-  const facts = await db
+export async function pushAccountFacts(
+  services: Databases & OfSeller<Databases>,
+  userId: number,
+): Promise<void> {
+  const { directory } = services
+  const facts = await directory
     .select({
       userId: users.id,
       marketplaceId: users.marketplaceId,
@@ -33,23 +37,25 @@ export async function pushAccountFacts(db: Database, userId: number): Promise<vo
     .get()
   if (!facts) return
   const { version } = facts
-  await db
-    .insert(accountFacts)
+  await servicesOf(services, userId)
+    .db.insert(accountFacts)
     .values(facts)
     .onConflictDoUpdate({
       target: accountFacts.userId,
       set: facts,
       setWhere: sql`${accountFacts.version} <= ${version}`,
     })
-  await db
+  await directory
     .update(pushedAccountFacts)
     .set({ pushed: version })
     .where(and(eq(pushedAccountFacts.userId, userId), lt(pushedAccountFacts.pushed, version)))
 }
 
 /** Run by the schedule: pushes what a change of a plan has made due, or a Worker that ended has left. */
-export async function pushDueAccountFacts({ db }: Pick<DatabaseServices, 'db'>): Promise<void> {
-  const due = await db
+export async function pushDueAccountFacts(
+  services: Databases & OfSeller<Databases>,
+): Promise<void> {
+  const due = await services.directory
     .select({ userId: pushedAccountFacts.userId })
     .from(pushedAccountFacts)
     .where(and(areFactsDue, gt(pushedAccountFacts.version, 0)))
@@ -58,7 +64,7 @@ export async function pushDueAccountFacts({ db }: Pick<DatabaseServices, 'db'>):
   for (const { userId } of due) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one seller's database at a time
-      await pushAccountFacts(db, userId)
+      await pushAccountFacts(services, userId)
     } catch (error) {
       log('warn', 'account_facts_not_pushed', { userId, error })
     }

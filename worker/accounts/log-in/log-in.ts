@@ -30,14 +30,14 @@ const NOBODY = 0
  * factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
  */
 export async function logIn(
-  services: Pick<AccountServices, 'db' | 'now' | 'secretEncryption' | 'mail'>,
+  services: Pick<AccountServices, 'directory' | 'now' | 'secretEncryption' | 'mail'>,
   { username, password, code }: Login,
   { address, browser, record }: Caller,
 ): Promise<LoggedIn> {
-  const { db, now } = services
+  const { directory, now } = services
   const [account, applicants] = await Promise.all([
-    accountByUsername(db, username),
-    applicantsHash(db, username),
+    accountByUsername(directory, username),
+    applicantsHash(directory, username),
   ])
   const uses: [RateLimitUse, ...RateLimitUse[]] =
     account && isKnownTo(browser, account)
@@ -50,7 +50,7 @@ export async function logIn(
           { limit: 'loginByAddressAndUsername', subject: `${address} ${username}` },
           { limit: 'loginByUsername', subject: username },
         ]
-  const spent = await consumeRateLimits({ db, now }, uses).catch((refused: unknown) => {
+  const spent = await consumeRateLimits({ directory, now }, uses).catch((refused: unknown) => {
     record(account?.id ?? NOBODY, 'login.limited')
     throw refused
   })
@@ -70,6 +70,7 @@ export async function logIn(
   if (code) await spent.refund()
   if (!outdated) return { account, passedSecondFactor }
   const passwordHash = await hashPassword(password)
-  if (!(await storePasswordHash(db, account, passwordHash))) throw new Failure('LOGIN_FAILED')
+  if (!(await storePasswordHash(directory, account, passwordHash)))
+    throw new Failure('LOGIN_FAILED')
   return { account: { ...account, passwordHash }, passedSecondFactor }
 }

@@ -60,7 +60,7 @@ async function currentUser(
   user: Pick<SessionUser, 'id' | 'username' | 'isAdmin' | 'marketplaceId'>,
 ): Promise<CurrentUser> {
   const now = services.now()
-  const summary = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
+  const summary = await userSummaryOf(services, user.id, allowanceMonth(now), now)
   if (!summary) return { authenticated: false }
   const { tier, ebay } = summary
   return {

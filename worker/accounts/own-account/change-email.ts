@@ -27,16 +27,16 @@ const USER_LINK_MS = 24 * 3_600_000
 /** How long an applicant can confirm the address. */
 const APPLICANT_LINK_MS = 14 * 24 * 3_600_000
 
-type EmailServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type EmailServices = Pick<AccountServices, 'directory' | 'now' | 'mail'>
 type WithMails = { mails: Promise<unknown> }
 
 /** The address of the page that confirms an application's e-mail address; it works for 14 days. */
 export async function applicantLink(
-  { db, now }: EmailServices,
+  { directory, now }: EmailServices,
   { applicationId, email, appUrl }: { applicationId: number; email: string; appUrl: string },
 ): Promise<string> {
   const link = { email, now: now(), livesMs: APPLICANT_LINK_MS }
-  const token = await storeApplicationLink(db, applicationId, link)
+  const token = await storeApplicationLink(directory, applicationId, link)
   return `${appUrl}/confirm-email/${token}`
 }
 
@@ -63,12 +63,12 @@ async function mailChangeLink(
   email: string,
   appUrl: string,
 ): Promise<void> {
-  const { db, mail } = services
+  const { directory, mail } = services
   const { username } = account
   const isOther = email.toLowerCase() !== account.email.toLowerCase()
-  const holder = isOther ? await accountByEmail(db, email) : null
+  const holder = isOther ? await accountByEmail(directory, email) : null
   if (holder) {
-    await endAddressChanges(db, account)
+    await endAddressChanges(directory, account)
     const text = emailInUseMail({ username: holder.username })
     await mail.enqueue({ kind: 'email-in-use', to: holder.email, ...text })
   } else {
@@ -87,7 +87,7 @@ export async function requestEmailConfirmation(
   userId: number,
   appUrl: string,
 ): Promise<WithMails> {
-  const account = await accountById(services.db, userId)
+  const account = await accountById(services.directory, userId)
   if (!account) throw new Failure('NOT_AUTHENTICATED')
   await countLink(services, userId, account.email)
   return { mails: mailUserLink(services, account, account.email, appUrl) }
@@ -101,13 +101,17 @@ async function countLink(services: EmailServices, userId: number, email: string)
 }
 
 async function mailUserLink(
-  { db, now, mail }: EmailServices,
+  { directory, now, mail }: EmailServices,
   account: Account,
   email: string,
   appUrl: string,
 ): Promise<void> {
   const { username } = account
-  const token = await storeUserLink(db, account, { email, now: now(), livesMs: USER_LINK_MS })
+  const token = await storeUserLink(directory, account, {
+    email,
+    now: now(),
+    livesMs: USER_LINK_MS,
+  })
   if (token === null) return
   const confirmUrl = `${appUrl}/confirm-email/${token}`
   const text = confirmEmailMail({ username, confirmUrl, lives: 'one day' })
@@ -124,13 +128,13 @@ export async function confirmEmail(
   token: string,
   appUrl: string,
 ): Promise<WithMails & { email: string; userId: number | null; isChange: boolean }> {
-  const { db, now } = services
-  const link = await emailLinkOf(db, token, now())
+  const { directory, now } = services
+  const link = await emailLinkOf(directory, token, now())
   if (!link) throw spentLink()
   const { email, userId } = link
   if (userId !== null)
     return { email, userId, ...(await confirmUserEmail(services, link, userId, appUrl)) }
-  if (!(await confirmApplicationEmail(db, link, now()))) throw spentLink()
+  if (!(await confirmApplicationEmail(directory, link, now()))) throw spentLink()
   return { email, userId, isChange: false, mails: Promise.resolve() }
 }
 
@@ -140,14 +144,14 @@ async function confirmUserEmail(
   userId: number,
   appUrl: string,
 ): Promise<WithMails & { isChange: boolean }> {
-  const { db, now } = services
-  const before = await accountById(db, userId)
+  const { directory, now } = services
+  const before = await accountById(directory, userId)
   if (!before) throw spentLink()
   const { username, email: former } = before
   try {
-    if (!(await setConfirmedEmail(db, link, now()))) throw spentLink()
+    if (!(await setConfirmedEmail(directory, link, now()))) throw spentLink()
   } catch (cause) {
-    const holder = await accountByEmail(db, link.email)
+    const holder = await accountByEmail(directory, link.email)
     if (!holder || holder.id === userId) throw cause
     throw new Failure('CONFLICT', {
       message: 'Another account has this e-mail address meanwhile.',

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { passwordResets, sessions, users } from '../../db/schema/accounts.ts'
 import { Failure } from '../../http/failure.ts'
@@ -24,7 +24,7 @@ import { hashOfToken, newToken } from '../tokens.ts'
 /** How long the link of a forgotten password works. */
 const PASSWORD_RESET_MS = 3_600_000
 
-type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type PasswordServices = Pick<AccountServices, 'directory' | 'now' | 'mail'>
 
 /**
  * Changes the password of a signed-in user and ends all their other sessions and mailed links; theirs is renewed. Throws
@@ -41,7 +41,7 @@ export async function changePassword(
   }: { currentPassword: string; newPassword: string; code?: string | undefined },
   { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
 ): Promise<{ account: Account; renewal: SessionRenewal; mails: Promise<void> }> {
-  const { db, now } = services
+  const { directory, now } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed, record)
   requireOther(newPassword, currentPassword, 'newPassword')
@@ -53,7 +53,7 @@ export async function changePassword(
   // Nothing changes where another change was first, or the session has ended.
   const isSame = sql`exists (
     select 1 from users where id = ${user.id} and password_hash = ${account.passwordHash})`
-  const [, isRenewed = []] = await runTransaction(db, [
+  const [, isRenewed = []] = await runTransaction(directory, [
     ...renewSessionStatements(renewal, isSame),
     sql`
       update users set password_hash = ${passwordHash}, credentials_version = credentials_version + 1
@@ -62,7 +62,7 @@ export async function changePassword(
     ...endLinksStatements(whose),
   ])
   if (isRenewed.length === 0) {
-    const present = await accountById(db, user.id)
+    const present = await accountById(directory, user.id)
     if (present?.passwordHash === account.passwordHash) throw new Failure('NOT_AUTHENTICATED')
     throw wrongPassword(typed.field)
   }
@@ -84,18 +84,18 @@ export async function mailResetLink(
   email: string,
   appUrl: string,
 ): Promise<number | null> {
-  const { db, now, mail } = services
-  const account = await accountByEmail(db, email)
+  const { directory, now, mail } = services
+  const account = await accountByEmail(directory, email)
   if (!account || account.suspendedAt !== null) return null
   const token = newToken()
-  const [stored = []] = await runTransaction(db, [
+  const [stored = []] = await runTransaction(directory, [
     // An address that the user has left meanwhile gets none, nor does a suspended account.
     sql`
       insert into password_resets (token_hash, user_id, expires_at)
       select ${hashOfToken(token)}, id, ${now() + PASSWORD_RESET_MS} from users
       where id = ${account.id} and email = ${account.email} and suspended_at is null
       returning user_id`,
-    db.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
+    directory.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
   ])
   if (stored.length === 0) return null
   const { username } = account
@@ -116,16 +116,16 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   appUrl: string,
 ): Promise<{ account: Account; mails: Promise<void> }> {
-  const { db, now } = services
-  const owner = ownerOf(db, hashOfToken(token), now())
-  const [named] = await db
+  const { directory, now } = services
+  const owner = ownerOf(directory, hashOfToken(token), now())
+  const [named] = await directory
     .select({ username: users.username, email: users.email })
     .from(users)
     .where(inArray(users.id, owner))
   requireUncommon(password, named ?? { username: '', email: '' }, 'password')
   const passwordHash = await hashPassword(password)
-  const [changed = []] = await runTransaction<{ id: number }>(db, [
-    db
+  const [changed = []] = await runTransaction<{ id: number }>(directory, [
+    directory
       .update(users)
       // The link was in a mail to this address.
       .set({
@@ -135,22 +135,22 @@ export async function resetPassword(
       })
       .where(inArray(users.id, owner))
       .returning({ id: users.id }),
-    db.delete(sessions).where(inArray(sessions.userId, owner)),
+    directory.delete(sessions).where(inArray(sessions.userId, owner)),
     ...endLinksStatements(owner.getSQL()),
   ])
-  const account = changed[0] ? await accountById(db, changed[0].id) : null
+  const account = changed[0] ? await accountById(directory, changed[0].id) : null
   if (!account) {
     throw new Failure('LINK_SPENT', {
       message: 'This link was used already or has expired. Please ask for a new one.',
     })
   }
   // The wait after wrong codes stays: who holds the mailbox would try codes without end.
-  await resetRateLimit(db, { limit: 'loginByUsername', subject: account.username })
+  await resetRateLimit(directory, { limit: 'loginByUsername', subject: account.username })
   return { account, mails: notifyOwner(services, account, appUrl) }
 }
 
-const ownerOf = (db: Database, tokenHash: string, now: number) =>
-  db
+const ownerOf = (directory: Directory, tokenHash: string, now: number) =>
+  directory
     .select({ userId: sql<number>`${passwordResets.userId}` })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import {
   approvalLinks,
@@ -21,7 +21,7 @@ import { deleteOldSecurityEvents } from '../security-log.ts'
 import type { AccountDeletion, AccountServices } from '../services.ts'
 import { accountById, activeAdmins } from '../store.ts'
 
-type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
+type DeletionServices = Pick<AccountServices, 'directory' | 'now' | 'deletion'>
 type Addressee = { username: string; email: string }
 
 /** Uploads that were in flight while an account was deleted have ended by then. */
@@ -40,17 +40,17 @@ export const DELETED_NAME = 'deleted user'
  * name. Does nothing for an account that is deleted already. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
-  { db, now, deletion, mail }: DeletionServices & Pick<AccountServices, 'mail'>,
+  { directory, now, deletion, mail }: DeletionServices & Pick<AccountServices, 'mail'>,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const at = now()
-  const addressees = await addresseesOf(db, userId)
+  const addressees = await addresseesOf(directory, userId)
   // Waiting changes and former addresses had mails too.
-  const addresses = await db.all<{ email: string }>(sql`
+  const addresses = await directory.all<{ email: string }>(sql`
     select email from email_links where user_id = ${userId}
     union select email from objection_links where user_id = ${userId}`)
   const isGoing = sql`exists (select 1 from erasures where user_id = ${userId})`
-  const [marked = []] = await runTransaction<{ userId: number }>(db, [
+  const [marked = []] = await runTransaction<{ userId: number }>(directory, [
     sql`
       insert into erasures (user_id, erased_at)
       select id, ${at} from users
@@ -71,13 +71,13 @@ export async function deleteAccount(
   ])
   if (marked.length === 0) {
     // Of two requests at once the later one finds the account deleted, which is what it asked for.
-    if (await accountById(db, userId)) throw new Failure('LAST_ADMIN')
+    if (await accountById(directory, userId)) throw new Failure('LAST_ADMIN')
     return
   }
   // oxlint-disable-next-line no-await-in-loop -- few addresses
   for (const address of [email, ...addresses.map(row => row.email)])
-    await deleteMailsTo(db, address)
-  await mailDeletion({ db, mail }, addressees)
+    await deleteMailsTo(directory, address)
+  await mailDeletion({ directory, mail }, addressees)
   for (const step of deletion.afterwards) await step()
   try {
     await erase(deletion, userId)
@@ -87,8 +87,8 @@ export async function deleteAccount(
 }
 
 /** The present address, and those whose owner may still say that a change was not theirs: whoever deletes may be a thief. */
-function addresseesOf(db: Database, userId: number): Promise<Addressee[]> {
-  return db.all<Addressee>(sql`
+function addresseesOf(directory: Directory, userId: number): Promise<Addressee[]> {
+  return directory.all<Addressee>(sql`
     select u.username, u.email from users u where u.id = ${userId}
     union
     select u.username, l.email from objection_links l join users u on u.id = l.user_id
@@ -96,10 +96,10 @@ function addresseesOf(db: Database, userId: number): Promise<Addressee[]> {
 }
 
 async function mailDeletion(
-  { db, mail }: Pick<AccountServices, 'db' | 'mail'>,
+  { directory, mail }: Pick<AccountServices, 'directory' | 'mail'>,
   addressees: Addressee[],
 ): Promise<void> {
-  const [admin] = await activeAdmins(db)
+  const [admin] = await activeAdmins(directory)
   const replyTo = admin?.email ?? null
   for (const { username, email } of addressees) {
     const text = accountDeletedMail({ username, canAnswer: replyTo !== null })
@@ -121,24 +121,26 @@ export function otherAdminThan(userId: number) {
 
 /** Run by the schedule: finishes deletions and deletes expired rows. An account that cannot be erased comes last. */
 export async function deleteExpiredAccountData({
-  db,
+  directory,
   now,
   deletion,
 }: DeletionServices): Promise<void> {
   const at = now()
-  await db.batch([
-    deleteEndedRateLimits(db, at),
-    db.delete(sessions).where(lte(sessions.expiresAt, at)),
-    db.delete(pairingRooms).where(lte(pairingRooms.expiresAt, at)),
-    db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
-    db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
-    deleteOldSecurityEvents(db, at),
-    db.delete(auditLog).where(lte(auditLog.at, at - AUDIT_RETENTION_MS)),
-    db.delete(objectionLinks).where(lte(objectionLinks.expiresAt, at)),
-    db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
+  await directory.batch([
+    deleteEndedRateLimits(directory, at),
+    directory.delete(sessions).where(lte(sessions.expiresAt, at)),
+    directory.delete(pairingRooms).where(lte(pairingRooms.expiresAt, at)),
+    directory.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
+    directory.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
+    deleteOldSecurityEvents(directory, at),
+    directory.delete(auditLog).where(lte(auditLog.at, at - AUDIT_RETENTION_MS)),
+    directory.delete(objectionLinks).where(lte(objectionLinks.expiresAt, at)),
+    directory
+      .delete(approvalLinks)
+      .where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
   ])
   const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)
-  const due = await db
+  const due = await directory
     .select()
     .from(erasures)
     .where(settled)
@@ -147,10 +149,10 @@ export async function deleteExpiredAccountData({
   for (const { userId } of due) {
     try {
       await erase(deletion, userId)
-      await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
+      await directory.delete(erasures).where(and(eq(erasures.userId, userId), settled))
     } catch (error) {
       log('warn', 'account_erasure_failed', { userId, error })
-      await db.update(erasures).set({ triedAt: at }).where(eq(erasures.userId, userId))
+      await directory.update(erasures).set({ triedAt: at }).where(eq(erasures.userId, userId))
     }
   }
 }

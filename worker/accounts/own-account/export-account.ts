@@ -3,11 +3,14 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ExportPart } from '../../../shared/accounts/accounts.ts'
 import { pictureUrl } from '../../../shared/pictures/pictures.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
-import type { Database } from '../../db/connection.ts'
+import type { DatabaseConnection, Databases } from '../../db/connection.ts'
+import { DIRECTORY_TABLES } from '../../db/databases/tables.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { type ArchivedFile, archiveOf } from './export-archive.ts'
 import { type ExportedPicture, exportedPictures } from './export-parts.ts'
 import { EXPORTED } from './export-tables.ts'
+
+const isOfDirectory = new Set(DIRECTORY_TABLES)
 
 /** Rows in memory at a time. An analysis is some kilobytes, and a request may ask the database a thousand times. */
 const ROWS_AT_ONCE = 500
@@ -32,21 +35,21 @@ type OpenPicture = (
  * has its URL and its file. Secrets (password, tokens) are left out.
  */
 export function exportAccount(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   options: ExportOptions,
 ): ReadableStream<Uint8Array> {
-  return archiveOf(filesOf(db, userId, options))
+  return archiveOf(filesOf({ directory, db }, userId, options))
 }
 
 async function* filesOf(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   options: ExportOptions,
 ): AsyncGenerator<ArchivedFile> {
   const { part, hasDocument } = options.part
   if (hasDocument) {
-    yield { name: 'account.json', content: encoded(documentOf(db, userId, options)) }
+    yield { name: 'account.json', content: encoded(documentOf({ directory, db }, userId, options)) }
   }
   const missing: string[] = []
   for (const picture of await exportedPictures(db, userId, options.part)) {
@@ -71,17 +74,17 @@ function fileOf({ sha256, type }: ExportedPicture): string {
 }
 
 async function* documentOf(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   { appUrl, now, queue }: ExportOptions,
 ): AsyncGenerator<string> {
   const { passwordHash: _secret, ...account } = getTableColumns(users)
-  const own = await db.select(account).from(users).where(eq(users.id, userId)).get()
+  const own = await directory.select(account).from(users).where(eq(users.id, userId)).get()
   yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"account":${JSON.stringify(own ?? null)}`
   for (const [name, { table, without, json }] of Object.entries(EXPORTED)) {
     yield `,${JSON.stringify(name)}:[`
     let separator = ''
-    for await (const row of rowsOf(db, table, userId)) {
+    for await (const row of rowsOf(isOfDirectory.has(table) ? directory : db, table, userId)) {
       const exported = Object.entries(row).filter(([column]) => !without.includes(column))
       const value: Row = Object.fromEntries(
         exported.map(([column, value]) => [column, json.includes(column) ? opened(value) : value]),
@@ -103,7 +106,11 @@ async function* documentOf(
  * The user's rows of a table. SQLite's rowids are read first, from the index of the owner: a page that looked for
  * the rows after the last one would read all of them again.
  */
-async function* rowsOf(db: Database, table: SQLiteTable, userId: number): AsyncGenerator<Row> {
+async function* rowsOf(
+  db: DatabaseConnection,
+  table: SQLiteTable,
+  userId: number,
+): AsyncGenerator<Row> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
   const owner = columns.userId
   if (!owner) throw new Error('an exported table has no owner')

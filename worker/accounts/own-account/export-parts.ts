@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ExportPart } from '../../../shared/accounts/accounts.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 
 /** Bytes of pictures in one archive: it downloads in minutes, and is far below the 4 GB of a ZIP archive. */
 const PART_BYTES = 500_000_000
@@ -23,7 +23,7 @@ function picturesInParts(userId: number) {
  * The archives that a user's export consists of: the document with the pictures where these are few, else one with
  * the document alone before those with the pictures, so that it has the calls of a request for itself.
  */
-export async function exportParts(db: Database, userId: number): Promise<ExportPart[]> {
+export async function exportParts(db: SellerRows, userId: number): Promise<ExportPart[]> {
   const archives = await db.all<Omit<ExportPart, 'hasDocument'>>(sql`
     select part, count(*) as pictures, sum(bytes) as bytes
     from (${picturesInParts(userId)}) group by part order by part`)
@@ -40,7 +40,7 @@ export type ExportedPicture = { sha256: string; type: string }
 
 /** The pictures of an archive. */
 export async function exportedPictures(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { part, hasDocument, pictures }: ExportPart,
 ): Promise<ExportedPicture[]> {

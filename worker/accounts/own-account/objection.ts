@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { Failure } from '../../http/failure.ts'
 import { endLinksStatements } from '../end-links.ts'
@@ -12,7 +12,7 @@ import { hashOfToken } from '../tokens.ts'
 import { mailResetLink } from './change-password.ts'
 import { otherAdminThan } from './delete-account.ts'
 
-type ObjectionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type ObjectionServices = Pick<AccountServices, 'directory' | 'db' | 'ofSeller' | 'now' | 'mail'>
 
 type Objection = {
   userId: number
@@ -34,8 +34,8 @@ export async function objectToEmailChange(
   token: string,
   appUrl: string,
 ): Promise<{ userId: number; message: string; mails: Promise<unknown> }> {
-  const { db, now } = services
-  const objection = await objectionOf(db, token, now())
+  const { directory, now } = services
+  const objection = await objectionOf(directory, token, now())
   if (!objection) throw spentObjection()
   const { userId, email, present, expiresAt } = objection
   const isChanged = email.toLowerCase() !== present.toLowerCase()
@@ -46,7 +46,7 @@ export async function objectToEmailChange(
     update users set
       password_hash = ${UNKNOWN_USER_HASH}, credentials_version = credentials_version + 1
     where id in (${whose})`
-  const results = await runTransaction(db, [
+  const results = await runTransaction(directory, [
     ...(isChanged ? dispute : [endOfPassword]),
     ...factorStatements(
       sql`select id from users where id in (${whose}) and ${isChanged ? isDispensable(userId) : sql`true`}`,
@@ -62,7 +62,7 @@ export async function objectToEmailChange(
   // Of several at once the first has taken the link, and the others have changed nothing.
   if (results.at(-1)?.length === 0) throw spentObjection()
   const suspended = dispute.length > 0 && (results[dispute.length - 1]?.length ?? 0) > 0
-  if (suspended) await pushAccountFacts(db, userId)
+  if (suspended) await pushAccountFacts(services, userId)
   if (!isChanged) {
     const message =
       'All sessions were ended, the password lets nobody in any more, and the address stays. Two-step login is off where it was turned on since. We have sent you a link to choose a new password: please use it now.'
@@ -74,8 +74,12 @@ export async function objectToEmailChange(
   return { userId, message, mails: tellAdmins(services, objection, appUrl) }
 }
 
-async function objectionOf(db: Database, token: string, now: number): Promise<Objection | null> {
-  const [found] = await db.all<Objection>(sql`
+async function objectionOf(
+  directory: Directory,
+  token: string,
+  now: number,
+): Promise<Objection | null> {
+  const [found] = await directory.all<Objection>(sql`
     select u.id as userId, u.username, l.email, u.email as present, l.expires_at as expiresAt
     from objection_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashOfToken(token)} and l.expires_at > ${now}`)
@@ -125,11 +129,11 @@ function disputeStatements({ userId, username, email }: Objection, at: number, w
 }
 
 async function tellAdmins(
-  { db, mail }: ObjectionServices,
+  { directory, mail }: ObjectionServices,
   { username, email, present }: Objection,
   appUrl: string,
 ): Promise<void> {
   const text = emailChangeDisputedMail({ username, email, present, adminUrl: `${appUrl}/admin` })
-  for (const admin of await activeAdmins(db))
+  for (const admin of await activeAdmins(directory))
     await mail.enqueue({ kind: 'email-change-disputed', to: admin.email, ...text })
 }

@@ -106,7 +106,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .get('/security-log', signedIn, validated('query', pageQuerySchema), async c => {
     const { before, limit } = c.req.valid('query')
     const page = { before, limit: limit + 1 }
-    const rows = await ownSecurityEvents(c.get('services').db, c.get('user').id, page)
+    const rows = await ownSecurityEvents(c.get('services').directory, c.get('user').id, page)
     const { items, nextBefore } = pageOf(rows, limit)
     return c.json({ events: items, nextBefore } satisfies SecurityLog)
   })
@@ -115,7 +115,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     return c.json({ parts } satisfies ExportParts)
   })
   .get('/export', signedIn, validated('query', exportQuerySchema), async c => {
-    const { db, now, queueItems, openPicture } = c.get('services')
+    const { directory, db, now, queueItems, openPicture } = c.get('services')
     const { id, username } = c.get('user')
     const { part: number } = c.req.valid('query')
     const parts = await exportParts(db, id)
@@ -127,7 +127,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     const place = parts.length > 1 ? `-${number}-of-${parts.length}` : ''
     securityRecorder(c)(id, 'account.exported')
     const options = { appUrl: appUrl(c), now: at, queue, openPicture, part }
-    return c.body(exportAccount(db, id, options), 200, {
+    return c.body(exportAccount({ directory, db }, id, options), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="obverse-${username}-${day}${place}.zip"`,
       'Cache-Control': 'no-store',

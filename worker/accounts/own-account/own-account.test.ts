@@ -176,7 +176,8 @@ describe('the export of my data', () => {
       return run()
     })
     const part = { part: 1, hasDocument: true, pictures: 0, bytes: 0 }
-    const archive = exportAccount(connect(counted), id, {
+    const own = connect(counted)
+    const archive = exportAccount({ directory: own, db: own }, id, {
       appUrl: '',
       now: 0,
       queue: [],

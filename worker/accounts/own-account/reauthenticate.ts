@@ -18,7 +18,7 @@ import type { AccountServices } from '../services.ts'
  * wrong password, RATE_LIMITED, what a code is refused with, and NOT_AUTHENTICATED when the session has ended meanwhile.
  */
 export async function reauthenticate(
-  services: Pick<AccountServices, 'db' | 'now' | 'mail' | 'secretEncryption'>,
+  services: Pick<AccountServices, 'directory' | 'now' | 'mail' | 'secretEncryption'>,
   user: SessionUser,
   given: Reauthentication,
   record: RecordSecurityEvent,
@@ -32,7 +32,7 @@ export async function reauthenticate(
       throw refused
     })
   const renewal = renewalOf(user, services.now())
-  const [, isRenewed = []] = await runTransaction(services.db, [
+  const [, isRenewed = []] = await runTransaction(services.directory, [
     ...renewSessionStatements(renewal),
     authenticatedStatement(renewal),
   ])

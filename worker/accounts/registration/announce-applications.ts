@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { pendingUsers } from '../../db/schema/accounts.ts'
 import { areWithinRateLimits } from '../../http/rate-limit.ts'
 import { waitingApplicationsMail } from '../mail-templates.ts'
@@ -11,14 +11,14 @@ const DIGEST_NAMES = 20
 /** More are told in the next digest. */
 const DIGEST_MAX = 500
 
-type AnnouncingServices = Pick<AccountServices, 'db' | 'now' | 'mail' | 'appUrl'>
+type AnnouncingServices = Pick<AccountServices, 'directory' | 'now' | 'mail' | 'appUrl'>
 
 /** Applications of which the admins were not told, the oldest first. */
 export async function unannouncedApplications(
-  db: Database,
+  directory: Directory,
   limit: number,
 ): Promise<{ id: number; username: string; email: string }[]> {
-  return db
+  return directory
     .select({ id: pendingUsers.id, username: pendingUsers.username, email: pendingUsers.email })
     .from(pendingUsers)
     .where(isNull(pendingUsers.announcedAt))
@@ -27,8 +27,12 @@ export async function unannouncedApplications(
 }
 
 /** Writes down that the admins were told of these applications. */
-export async function markAnnounced(db: Database, ids: number[], at: number): Promise<void> {
-  await db
+export async function markAnnounced(
+  directory: Directory,
+  ids: number[],
+  at: number,
+): Promise<void> {
+  await directory
     .update(pendingUsers)
     .set({ announcedAt: at })
     // One parameter: a statement has a hundred at most.
@@ -40,8 +44,8 @@ export async function markAnnounced(db: Database, ids: number[], at: number): Pr
  * there were many at once.
  */
 export async function announceApplications(services: AnnouncingServices): Promise<void> {
-  const { db, now, mail, appUrl } = services
-  const waiting = await unannouncedApplications(db, DIGEST_MAX)
+  const { directory, now, mail, appUrl } = services
+  const waiting = await unannouncedApplications(directory, DIGEST_MAX)
   if (waiting.length === 0) return
   const uses = { limit: 'applicationDigests', subject: 'all' } as const
   if (!(await areWithinRateLimits(services, [uses]))) return
@@ -53,10 +57,10 @@ export async function announceApplications(services: AnnouncingServices): Promis
     more: waiting.length - names.length,
     adminUrl: appUrl === undefined ? null : `${appUrl}/admin/pending-users`,
   })
-  for (const admin of await activeAdmins(db))
+  for (const admin of await activeAdmins(directory))
     await mail.enqueue({ kind: 'applications-digest', to: admin.email, ...text })
   await markAnnounced(
-    db,
+    directory,
     waiting.map(({ id }) => id),
     now(),
   )

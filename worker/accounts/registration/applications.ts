@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { ApprovalAction } from '../../../shared/accounts/accounts.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { approvalLinks, pendingUsers, users } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/administration.ts'
@@ -25,10 +25,10 @@ const columns = {
 
 /** Applications, newest first, from below the application `before`. */
 export async function applications(
-  db: Database,
+  directory: Directory,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Application[]> {
-  return db
+  return directory
     .select(columns)
     .from(pendingUsers)
     .where(before === undefined ? undefined : lt(pendingUsers.id, before))
@@ -37,14 +37,21 @@ export async function applications(
 }
 
 /** The pending application of this id, or null. */
-export async function applicationOf(db: Database, id: number): Promise<Application | null> {
-  const found = await db.select(columns).from(pendingUsers).where(eq(pendingUsers.id, id)).get()
+export async function applicationOf(directory: Directory, id: number): Promise<Application | null> {
+  const found = await directory
+    .select(columns)
+    .from(pendingUsers)
+    .where(eq(pendingUsers.id, id))
+    .get()
   return found ?? null
 }
 
 /** The password's hash of the pending application, or of the reservation, with this username; null for neither. */
-export async function applicantsHash(db: Database, username: string): Promise<string | null> {
-  const [found] = await db.all<{ passwordHash: string }>(sql`
+export async function applicantsHash(
+  directory: Directory,
+  username: string,
+): Promise<string | null> {
+  const [found] = await directory.all<{ passwordHash: string }>(sql`
     select password_hash as passwordHash from pending_users
     where lower(username) = lower(${username})
     union all select password_hash from reserved_usernames
@@ -55,10 +62,10 @@ export async function applicantsHash(db: Database, username: string): Promise<st
 export type ApprovalLink = typeof approvalLinks.$inferSelect
 
 export async function storeLinks(
-  db: Database,
+  directory: Directory,
   [first, ...others]: [ApprovalLink, ...ApprovalLink[]],
 ): Promise<void> {
-  await db.insert(approvalLinks).values([first, ...others])
+  await directory.insert(approvalLinks).values([first, ...others])
 }
 
 export type FoundLink = ApprovalLink & {
@@ -66,11 +73,11 @@ export type FoundLink = ApprovalLink & {
 }
 
 export async function linkOf(
-  db: Database,
+  directory: Directory,
   tokenHash: string,
   action: ApprovalAction,
 ): Promise<FoundLink | null> {
-  const found = await db
+  const found = await directory
     .select({
       link: approvalLinks,
       admin: {
@@ -89,10 +96,10 @@ export async function linkOf(
 
 /** How an application was decided, or null while it is pending. */
 export async function decisionOn(
-  db: Database,
+  directory: Directory,
   applicationId: number,
 ): Promise<{ username: string; approved: boolean } | null> {
-  const found = await db
+  const found = await directory
     .select({ username: auditLog.subjectName, action: auditLog.action })
     .from(auditLog)
     .where(eq(auditLog.applicationId, applicationId))
@@ -118,12 +125,12 @@ export type Decided = { username: string; email: string; passwordHash: string }
  * already. Throws when a user with this name or address exists meanwhile.
  */
 export async function approveApplication(
-  db: Database,
+  directory: Directory,
   decision: Decision,
 ): Promise<Decided | null> {
   const { by, way, at } = decision
   const isDecided = sql`${decidedNow(decision)} and ${decision.unconfirmed ? sql`true` : sql`p.email_confirmed_at is not null`}`
-  const [, , decided = []] = await runTransaction<Decided>(db, [
+  const [, , decided = []] = await runTransaction<Decided>(directory, [
     sql`
       insert into users (username, email, email_confirmed_at, password_hash, created_at)
       select username, email, email_confirmed_at, password_hash, ${at} from pending_users as p
@@ -140,10 +147,13 @@ export async function approveApplication(
 }
 
 /** Logs the decision and deletes the application, in one transaction. Null when it is decided already. */
-export async function rejectApplication(db: Database, decision: Decision): Promise<Decided | null> {
+export async function rejectApplication(
+  directory: Directory,
+  decision: Decision,
+): Promise<Decided | null> {
   const { by, way, at } = decision
   const isDecided = decidedNow(decision)
-  const [, , decided = []] = await runTransaction<Decided>(db, [
+  const [, , decided = []] = await runTransaction<Decided>(directory, [
     // Without the name: the applicant is told that everything is deleted.
     sql`
       insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)

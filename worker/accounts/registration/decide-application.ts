@@ -15,7 +15,7 @@ import {
 import { isDisputed } from './disputed-password.ts'
 import { existingAccounts } from './store-application.ts'
 
-type DecisionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type DecisionServices = Pick<AccountServices, 'directory' | 'now' | 'mail'>
 type Admin = { id: number; username: string }
 export type DecisionResult = { result: ApprovalResult; mails: Promise<void> }
 
@@ -26,7 +26,7 @@ export async function decideInDashboard(
 ): Promise<DecisionResult> {
   const decided = await decide(services, { ...request, way: 'dashboard' })
   if (decided) return decided
-  const before = await decisionOn(services.db, request.applicationId)
+  const before = await decisionOn(services.directory, request.applicationId)
   throw new Failure('NOT_FOUND', {
     message: before ? `${sentenceOf(before)} already.` : 'There is no such application.',
   })
@@ -40,11 +40,11 @@ export async function decideByLink(
   services: DecisionServices,
   request: { action: ApprovalAction; token: string; appUrl: string },
 ): Promise<DecisionResult> {
-  const { db, now } = services
-  const link = await linkOf(db, hashOfToken(request.token), request.action)
+  const { directory, now } = services
+  const link = await linkOf(directory, hashOfToken(request.token), request.action)
   if (!link) throw new Failure('NOT_FOUND', { message: 'This link is not valid.' })
   const { pendingUserId: applicationId, admin } = link
-  if (!(await decisionOn(db, applicationId))) {
+  if (!(await decisionOn(directory, applicationId))) {
     if (link.expiresAt <= now()) {
       throw new Failure('LINK_SPENT', {
         message: 'This link has expired. Please decide in the admin dashboard.',
@@ -60,7 +60,7 @@ export async function decideByLink(
     })
     if (decided) return decided
   }
-  const before = await decisionOn(db, applicationId)
+  const before = await decisionOn(directory, applicationId)
   throw new Failure('LINK_SPENT', {
     message: before
       ? `This link was used already: ${sentenceOf(before)}.`
@@ -77,7 +77,7 @@ async function decide(
   const approved = request.action === 'approve'
   const applicant = approved
     ? await approve(services, decision)
-    : await rejectApplication(services.db, decision)
+    : await rejectApplication(services.directory, decision)
   if (!applicant) return null
   const { username, email, passwordHash } = applicant
   const forgotUrl = isDisputed(passwordHash) ? `${request.appUrl}/forgot-password` : null
@@ -95,22 +95,22 @@ async function decide(
  * meanwhile (`npm run admin`). Where no mail service is set up no address can be confirmed.
  */
 async function approve(
-  { db, mail }: DecisionServices,
+  { directory, mail }: DecisionServices,
   decision: Decision,
 ): Promise<Decided | null> {
   const unconfirmed = mail.sender === 'outbox'
   try {
-    const decided = await approveApplication(db, { ...decision, unconfirmed })
+    const decided = await approveApplication(directory, { ...decision, unconfirmed })
     if (decided || unconfirmed) return decided
-    const waiting = await applicationOf(db, decision.applicationId)
+    const waiting = await applicationOf(directory, decision.applicationId)
     if (waiting?.emailConfirmedAt !== null) return null
     throw new Failure('CONFLICT', {
       message: `${waiting.username} has not confirmed the address ${waiting.email} yet.`,
     })
   } catch (cause) {
     if (cause instanceof Failure) throw cause
-    const application = await applicationOf(db, decision.applicationId)
-    const known = application ? await existingAccounts(db, application) : []
+    const application = await applicationOf(directory, decision.applicationId)
+    const known = application ? await existingAccounts(directory, application) : []
     if (known.length === 0) throw cause
     throw new Failure('CONFLICT', {
       message: 'A user with this username or e-mail address exists meanwhile.',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Registration } from '../../../shared/accounts/accounts.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { pendingUsers, reservedUsernames } from '../../db/schema/accounts.ts'
 import { checkPassword, UNKNOWN_USER_HASH } from '../passwords.ts'
@@ -16,7 +16,7 @@ export const isDisputed = (passwordHash: string): boolean => passwordHash === UN
  * alike, so that a login tells nobody which addresses are known.
  */
 export async function disputePasswords(
-  db: Database,
+  directory: Directory,
   { username, email, password }: Pick<Registration, 'username' | 'email' | 'password'>,
 ): Promise<void> {
   const emailHash = hashOfToken(email.toLowerCase())
@@ -24,9 +24,9 @@ export async function disputePasswords(
     pending: sql`lower(email) = ${email.toLowerCase()}`,
     reserved: sql`email_hash = ${emailHash}`,
   }
-  const isSame = await hasPassword(db, { username, email, emailHash, password })
+  const isSame = await hasPassword(directory, { username, email, emailHash, password })
   const others = isSame ? sql`and lower(username) <> ${username.toLowerCase()}` : sql``
-  await runTransaction(db, [
+  await runTransaction(directory, [
     sql`
       update pending_users set password_hash = ${UNKNOWN_USER_HASH}
       where ${ofAddress.pending} ${others}`,
@@ -38,15 +38,15 @@ export async function disputePasswords(
 
 /** Whether the registration of this username and address has this password. */
 async function hasPassword(
-  db: Database,
+  directory: Directory,
   one: { username: string; email: string; emailHash: string; password: string },
 ): Promise<boolean> {
-  const [pending, reserved] = await db.batch([
-    db
+  const [pending, reserved] = await directory.batch([
+    directory
       .select({ email: pendingUsers.email, passwordHash: pendingUsers.passwordHash })
       .from(pendingUsers)
       .where(eq(sql`lower(${pendingUsers.username})`, one.username.toLowerCase())),
-    db
+    directory
       .select()
       .from(reservedUsernames)
       .where(eq(reservedUsernames.username, one.username.toLowerCase())),

@@ -17,7 +17,7 @@ import { type ExistingApplicant, storeApplication } from './store-application.ts
 /** How long an admin can decide by the links of the mail. */
 const APPROVAL_LINK_MS = 14 * 24 * 3_600_000
 
-type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type RegisterServices = Pick<AccountServices, 'directory' | 'now' | 'mail'>
 
 /**
  * Stores an application. A taken username is reported. A known address is not: its owner gets a mail, and the
@@ -29,7 +29,7 @@ export async function register(
   { username, email, password }: Registration,
   { address, network, appUrl }: { address: string; network: string; appUrl: string },
 ): Promise<{ mails: Promise<void> }> {
-  const { db, now } = services
+  const { directory, now } = services
   await consumeRateLimits(services, [
     { limit: 'registerByAddress', subject: address },
     ...(network === '' ? [] : [{ limit: 'registerByNetwork' as const, subject: network }]),
@@ -39,7 +39,7 @@ export async function register(
   ])
   requireUncommon(password, { username, email }, 'password')
   const passwordHash = await hashPassword(password)
-  const { application, existing } = await storeApplication(db, {
+  const { application, existing } = await storeApplication(directory, {
     username,
     email,
     passwordHash,
@@ -65,8 +65,8 @@ async function mailOwner(
   { appUrl, ...again }: { username: string; email: string; password: string; appUrl: string },
 ): Promise<void> {
   // Without a mail service no mailbox can decide.
-  if (services.mail.sender !== 'outbox') await disputePasswords(services.db, again)
-  const applicationId = waiting ? await unconfirmedApplication(services.db, email) : null
+  if (services.mail.sender !== 'outbox') await disputePasswords(services.directory, again)
+  const applicationId = waiting ? await unconfirmedApplication(services.directory, email) : null
   const confirmUrl =
     applicationId === null ? null : await applicantLink(services, { applicationId, email, appUrl })
   const text = alreadyRegisteredMail({
@@ -92,7 +92,7 @@ async function mailAbout(
   if (!(await areWithinRateLimits(services, [{ limit: 'applicationMails', subject: 'all' }])))
     return
   await notifyAdmins(services, application, appUrl)
-  await markAnnounced(services.db, [applicationId], services.now())
+  await markAnnounced(services.directory, [applicationId], services.now())
 }
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
@@ -104,7 +104,7 @@ async function notifyAdmins(
   appUrl: string,
 ): Promise<void> {
   const expiresAt = services.now() + APPROVAL_LINK_MS
-  for (const admin of await activeAdmins(services.db)) {
+  for (const admin of await activeAdmins(services.directory)) {
     const token = { approve: newToken(), reject: newToken() }
     const [approve, reject] = APPROVAL_ACTIONS.map(action => ({
       tokenHash: hashOfToken(token[action]),
@@ -114,7 +114,7 @@ async function notifyAdmins(
       expiresAt,
     }))
     if (!approve || !reject) continue
-    await storeLinks(services.db, [approve, reject])
+    await storeLinks(services.directory, [approve, reject])
     await services.mail.enqueue({
       kind: 'application',
       to: admin.email,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { Directory, DirectoryServices } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { hashOfToken } from '../tokens.ts'
 import type { Application } from './applications.ts'
@@ -27,7 +27,7 @@ export type ExistingApplicant = {
  * username or the address is known; `existing` says by whom.
  */
 export async function storeApplication(
-  db: Database,
+  directory: Directory,
   { username, email, passwordHash, createdAt }: NewApplication,
 ): Promise<{ application: Application | null; existing: ExistingApplicant[] }> {
   const emailHash = hashOfToken(email.toLowerCase())
@@ -41,7 +41,7 @@ export async function storeApplication(
     waiting: number
     reserved: number
     sameEmail: number
-  }>(db, [
+  }>(directory, [
     sql`delete from reserved_usernames where expires_at <= ${createdAt}`,
     sql`
       insert into pending_users (username, email, password_hash, created_at)
@@ -91,18 +91,18 @@ function existingStatement(one: { username: string; email: string; emailHash: st
 
 /** Accounts with this username or this address. */
 export async function existingAccounts(
-  db: Database,
+  directory: Directory,
   { username, email }: { username: string; email: string },
 ): Promise<{ id: number }[]> {
-  return db.all<{ id: number }>(sql`
+  return directory.all<{ id: number }>(sql`
     select id from users
     where lower(username) = lower(${username}) or lower(email) = lower(${email})`)
 }
 
 /** Run by the schedule: deletes applications that nobody has decided in ninety days, with their links. */
-export async function deleteOldApplications({ db, now }: DatabaseServices): Promise<void> {
+export async function deleteOldApplications({ directory, now }: DirectoryServices): Promise<void> {
   const old = sql`created_at <= ${now() - APPLICATION_LIFE_MS}`
-  await runTransaction(db, [
+  await runTransaction(directory, [
     sql`
       delete from email_links where pending_user_id in (select id from pending_users where ${old})`,
     sql`delete from pending_users where ${old}`,

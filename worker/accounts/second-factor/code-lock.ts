@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 
 /** Wrong codes of the app in a row that lock it. */
 const WRONG_CODES_MAX = 5
@@ -14,8 +14,11 @@ type CodeTry = { userId: number; at: number }
  * Counts a code before it is read, so that concurrent ones are all counted. Returns the wrong codes with this one, or
  * null while the app's codes are locked.
  */
-export async function countAppCode(db: Database, { userId, at }: CodeTry): Promise<number | null> {
-  const [row] = await db.all<{ wrong: number }>(sql`
+export async function countAppCode(
+  directory: Directory,
+  { userId, at }: CodeTry,
+): Promise<number | null> {
+  const [row] = await directory.all<{ wrong: number }>(sql`
     update second_factors set wrong_codes = wrong_codes + 1
     where user_id = ${userId} and locked_until <= ${at} and wrong_codes < ${WRONG_CODES_MAX}
     returning wrong_codes as wrong`)
@@ -35,11 +38,11 @@ export type CodeLock = {
  * the lock and whether this call made it.
  */
 export async function lockAppCodes(
-  db: Database,
+  directory: Directory,
   { userId, at }: CodeTry,
 ): Promise<CodeLock & { made: boolean }> {
   const windows = sql`iif(locked_until < ${at - DAY_MS}, 1, exhausted_windows + 1)`
-  const [made] = await db.all<CodeLock>(sql`
+  const [made] = await directory.all<CodeLock>(sql`
     update second_factors set
       wrong_codes = 0,
       exhausted_windows = ${windows},
@@ -47,7 +50,7 @@ export async function lockAppCodes(
     where user_id = ${userId} and locked_until <= ${at} and wrong_codes >= ${WRONG_CODES_MAX}
     returning locked_until as lockedUntil, exhausted_windows as windows`)
   if (made) return { ...made, made: true }
-  const [standing] = await db.all<CodeLock>(sql`
+  const [standing] = await directory.all<CodeLock>(sql`
     select locked_until as lockedUntil, exhausted_windows as windows
     from second_factors where user_id = ${userId}`)
   return { lockedUntil: at, windows: 0, ...standing, made: false }

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
 import { endLinksStatements } from '../end-links.ts'
@@ -10,15 +10,19 @@ import { renewed, renewSessionStatements, type SessionRenewal } from '../renew-s
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
 export async function secondFactorOf(
-  db: Database,
+  directory: Directory,
   userId: number,
 ): Promise<SecondFactorRow | null> {
-  const row = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
+  const row = await directory
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .get()
   return row ?? null
 }
 
-export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
-  const found = await db
+export async function countRecoveryCodes(directory: Directory, userId: number): Promise<number> {
+  const found = await directory
     .select({ count: count() })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
@@ -28,10 +32,10 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 
 /** Stores a secret that is not in use yet. False when the user has a second factor already. */
 export async function storePendingFactor(
-  db: Database,
+  directory: Directory,
   { userId, encryptedSecret }: { userId: number; encryptedSecret: string },
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await directory
     .insert(secondFactors)
     .values({ userId, encryptedSecret })
     .onConflictDoUpdate({
@@ -48,7 +52,7 @@ export async function storePendingFactor(
  * renewed. False when the secret was replaced or is in use already, or the session has ended.
  */
 export async function confirmFactor(
-  db: Database,
+  directory: Directory,
   factor: {
     renewal: SessionRenewal
     encryptedSecret: string
@@ -62,7 +66,7 @@ export async function confirmFactor(
   const isPending = sql`exists (
     select 1 from second_factors
     where user_id = ${userId} and encrypted_secret = ${encryptedSecret} and confirmed_at is null)`
-  const [, isRenewed = []] = await runTransaction(db, [
+  const [, isRenewed = []] = await runTransaction(directory, [
     ...renewSessionStatements(renewal, isPending),
     sql`
       update second_factors set confirmed_at = ${at}, last_period = ${period}
@@ -75,10 +79,10 @@ export async function confirmFactor(
 
 /** Replaces the recovery codes of a factor in use, and ends mailed links. */
 export async function replaceRecoveryCodes(
-  db: Database,
+  directory: Directory,
   { userId, codes }: { userId: number; codes: string[] },
 ): Promise<void> {
-  await runTransaction(db, codeStatements(userId, codes, sql`confirmed_at is not null`))
+  await runTransaction(directory, codeStatements(userId, codes, sql`confirmed_at is not null`))
 }
 
 function codeStatements(userId: number, codes: string[], when: ReturnType<typeof sql>) {
@@ -94,10 +98,10 @@ function codeStatements(userId: number, codes: string[], when: ReturnType<typeof
 
 /** Takes the code of a period, once, and stores the secret in its new encryption. False when it is not a later one. */
 export async function takePeriod(
-  db: Database,
+  directory: Directory,
   { userId, period, encryptedSecret }: { userId: number; period: number; encryptedSecret: string },
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await directory
     .update(secondFactors)
     .set({ lastPeriod: period, encryptedSecret })
     .where(
@@ -112,16 +116,19 @@ export async function takePeriod(
 }
 
 /** A right code of the app ends the count of wrong ones. */
-export async function forgetWrongCodes(db: Database, userId: number): Promise<void> {
-  await db.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId))
+export async function forgetWrongCodes(directory: Directory, userId: number): Promise<void> {
+  await directory
+    .update(secondFactors)
+    .set({ wrongCodes: 0 })
+    .where(eq(secondFactors.userId, userId))
 }
 
 /** Takes a recovery code, once. False when it is unknown or used. */
 export async function takeRecoveryCode(
-  db: Database,
+  directory: Directory,
   { userId, codeHash }: { userId: number; codeHash: string },
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await directory
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ userId: recoveryCodes.userId })

@@ -39,7 +39,7 @@ import {
 } from './second-factor-store.ts'
 import { newTotpSecret, periodOfCode, totpUri } from './totp.ts'
 
-type FactorServices = Pick<AccountServices, 'db' | 'now' | 'secretEncryption'>
+type FactorServices = Pick<AccountServices, 'directory' | 'now' | 'secretEncryption'>
 type MailingServices = FactorServices & Pick<AccountServices, 'mail'>
 /** Whose code it is, and what writes down that it is wrong. */
 type CodeOwner = { id: number; username: string; email: string }
@@ -49,15 +49,15 @@ type Owner = { id: number; username: string; email: string; sessionId: string }
 export const secondFactorContext = (userId: number): string => `totp:${userId}`
 
 export async function secondFactorStatus(
-  { db, secretEncryption }: FactorServices,
+  { directory, secretEncryption }: FactorServices,
   userId: number,
 ): Promise<SecondFactorStatus> {
-  const row = await secondFactorOf(db, userId)
+  const row = await secondFactorOf(directory, userId)
   const since = row?.confirmedAt ?? null
   return {
     available: secretEncryption !== null,
     since: since === null ? null : new Date(since).toISOString(),
-    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    recoveryCodesLeft: await countRecoveryCodes(directory, userId),
   }
 }
 
@@ -72,7 +72,8 @@ export async function startSecondFactor(
   await requirePassword(services, user.id, { password, field: 'password' }, record)
   const secret = newTotpSecret()
   const encryptedSecret = await encryption.encrypt(secret, secondFactorContext(user.id))
-  if (!(await storePendingFactor(services.db, { userId: user.id, encryptedSecret }))) throw isOn()
+  if (!(await storePendingFactor(services.directory, { userId: user.id, encryptedSecret })))
+    throw isOn()
   return { secret, uri: totpUri({ username: user.username, secret }) }
 }
 
@@ -86,8 +87,8 @@ export async function confirmSecondFactor(
   code: string,
   { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
 ): Promise<{ codes: RecoveryCodes; renewal: SessionRenewal; mails: Promise<void> }> {
-  const { db, now } = services
-  const row = await secondFactorOf(db, user.id)
+  const { directory, now } = services
+  const row = await secondFactorOf(directory, user.id)
   if (!row) throw new Failure('NOT_FOUND', { message: 'Please start setting it up again.' })
   if (row.confirmedAt !== null) throw isOn()
   const { encryptedSecret } = row
@@ -98,8 +99,8 @@ export async function confirmSecondFactor(
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
   const renewal = renewalOf(user, now())
-  if (!(await confirmFactor(db, { renewal, encryptedSecret, period, codes }))) {
-    const present = await secondFactorOf(db, user.id)
+  if (!(await confirmFactor(directory, { renewal, encryptedSecret, period, codes }))) {
+    const present = await secondFactorOf(directory, user.id)
     throw present?.encryptedSecret === encryptedSecret && present.confirmedAt === null
       ? new Failure('NOT_AUTHENTICATED')
       : isOn()
@@ -132,7 +133,7 @@ export async function renewRecoveryCodes(
   await takeCode(services, user, code, record)
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
-  await replaceRecoveryCodes(services.db, { userId: user.id, codes })
+  await replaceRecoveryCodes(services.directory, { userId: user.id, codes })
   const text = recoveryCodesRenewedMail({ username: user.username })
   const mails = services.mail.enqueue({ kind: 'recovery-codes-renewed', to: user.email, ...text })
   return { codes: { recoveryCodes }, mails }
@@ -148,7 +149,7 @@ export async function removeSecondFactor(
   await requirePassword(services, user.id, { password, field: 'password' }, record)
   await takeCode(services, user, code, record)
   const renewal = renewalOf(user, services.now())
-  const [, isRenewed = []] = await runTransaction(services.db, [
+  const [, isRenewed = []] = await runTransaction(services.directory, [
     ...renewSessionStatements(renewal),
     ...removeFactorStatements(renewed(renewal)),
   ])
@@ -170,7 +171,7 @@ export async function passSecondFactor(
   code: string | undefined,
   record: RecordSecurityEvent,
 ): Promise<boolean> {
-  const row = await secondFactorOf(services.db, owner.id)
+  const row = await secondFactorOf(services.directory, owner.id)
   if (!row || row.confirmedAt === null) return false
   if (!code) throw new Failure('SECOND_FACTOR_REQUIRED', { detail: { field: 'code' } })
   await takeCode(services, owner, code, record)
@@ -198,7 +199,7 @@ export async function takeCode(
     )
   } else {
     const codeHash = hashOfRecoveryCode(code)
-    if (await takeRecoveryCode(services.db, { userId: owner.id, codeHash })) return
+    if (await takeRecoveryCode(services.directory, { userId: owner.id, codeHash })) return
     record(owner.id, 'code.failed')
     throw wrongCode()
   }
@@ -215,15 +216,15 @@ async function triedCode<Result>(
   attempt: () => Promise<Result | null>,
 ): Promise<Result> {
   const tried = { userId: owner.id, at: services.now() }
-  const wrongCodes = await countAppCode(services.db, tried)
+  const wrongCodes = await countAppCode(services.directory, tried)
   const result = wrongCodes === null ? null : await attempt()
   if (result !== null) {
-    await forgetWrongCodes(services.db, owner.id)
+    await forgetWrongCodes(services.directory, owner.id)
     return result
   }
   if (wrongCodes !== null) record(owner.id, 'code.failed')
   if (wrongCodes !== null && !isLastTry(wrongCodes)) throw wrongCode()
-  const { lockedUntil, windows, made } = await lockAppCodes(services.db, tried)
+  const { lockedUntil, windows, made } = await lockAppCodes(services.directory, tried)
   if (made) {
     record(owner.id, 'code.locked')
     if (windows === 1) {
@@ -248,7 +249,7 @@ async function takeAppCode(
     secret,
     secondFactorContext(userId),
   )
-  return takePeriod(services.db, { userId, period, encryptedSecret })
+  return takePeriod(services.directory, { userId, period, encryptedSecret })
 }
 
 /** The secret in plain text. Throws SECOND_FACTOR_UNREADABLE when no key opens it. */
@@ -267,8 +268,11 @@ async function secretOf(
 
 const digitsOf = (code: string) => code.replace(/\s/g, '')
 
-async function requireFactor({ db }: FactorServices, userId: number): Promise<SecondFactorRow> {
-  const row = await secondFactorOf(db, userId)
+async function requireFactor(
+  { directory }: FactorServices,
+  userId: number,
+): Promise<SecondFactorRow> {
+  const row = await secondFactorOf(directory, userId)
   if (!row || row.confirmedAt === null) {
     throw new Failure('NOT_FOUND', { message: 'Two-step login is off.' })
   }

@@ -3,6 +3,7 @@ import { users } from './accounts.ts'
 
 /** Work of the schedule that is found in a seller's rows. */
 export const DUE_KINDS = [
+  'accuracy',
   'ads',
   'buying',
   'cards',

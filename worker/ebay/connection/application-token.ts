@@ -1,5 +1,5 @@
 import { EBAY_REFRESH_EARLY_MS } from '../../../shared/ebay.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Directory } from '../../db/connection.ts'
 import { DecryptionFailed } from '../../http/failure.ts'
 import type { OAuth } from '../port.ts'
 import { type Clock, singleFlight } from '../single-flight.ts'
@@ -18,13 +18,13 @@ export type ApplicationToken = (
  * Throws EBAY_UNAVAILABLE, or EBAY_REFUSED when eBay does not grant these scopes.
  */
 export function createApplicationToken(
-  services: Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth },
+  services: Clock & { directory: Directory; tokenEncryption: TokenEncryption; oauth: OAuth },
 ): ApplicationToken {
-  const { db, tokenEncryption, oauth, now } = services
+  const { directory, tokenEncryption, oauth, now } = services
   return async (scopes, { refused } = {}) => {
     const key = `ebay application token: ${[...scopes].sort().join(' ')}`
     const read = async () => {
-      const encrypted = await readCache(db, key, now())
+      const encrypted = await readCache(directory, key, now())
       if (encrypted === null) return null
       try {
         const token = await tokenEncryption.decrypt(encrypted, key)
@@ -37,7 +37,7 @@ export function createApplicationToken(
     }
     const create = async () => {
       const access = await oauth.applicationToken(scopes)
-      await writeCache(db, {
+      await writeCache(directory, {
         key,
         value: await tokenEncryption.encrypt(access.token, key),
         keyId: tokenEncryption.currentKeyId,

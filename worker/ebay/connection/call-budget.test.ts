@@ -6,7 +6,11 @@ import { signedInUser } from '../../test/account.ts'
 import { familyOf } from '../vendors/ebay/client/families.ts'
 import { sellersCalls } from './call-budget.ts'
 
-const services = { db: connect(env.DB), now: () => Date.UTC(2026, 10, 21, 17) }
+const services = {
+  directory: connect(env.DB),
+  db: connect(env.DB),
+  now: () => Date.UTC(2026, 10, 21, 17),
+}
 const counts = async () => (await services.db.select().from(rateLimits)).map(({ tries }) => tries)
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { DatabaseServices } from '../../db/connection.ts'
+import type { DirectoryServices } from '../../db/connection.ts'
 import { tooMany } from '../../http/rate-limit.ts'
 import { type BudgetedVendor, spendVendorCalls } from '../../http/vendor-budget.ts'
 import type { EbayFamily, SpendEbayCall } from '../port.ts'
@@ -23,7 +23,7 @@ const BLOCKS: Record<EbayFamily, { vendor: BudgetedVendor; calls: number }> = {
  * Counts the calls of one act of a seller against eBay's limits, before they are made. Throws RATE_LIMITED with the
  * budget that is used up, by whom, and when it begins anew.
  */
-export function sellersCalls(services: DatabaseServices, userId: number): SpendEbayCall {
+export function sellersCalls(services: DirectoryServices, userId: number): SpendEbayCall {
   const left = new Map<EbayFamily, number>()
   const spend = async (family: EbayFamily) => {
     const known = left.get(family) ?? 0

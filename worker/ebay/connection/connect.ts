@@ -43,13 +43,13 @@ type Caller = { id: number; sessionId: string }
 
 /** URL of eBay's consent page. Its state belongs to this session, works once and expires after ten minutes. */
 export async function startConnecting(services: ConnectServices, caller: Caller): Promise<string> {
-  const { db, now, marketplace, scopes } = services
+  const { directory, now, marketplace, scopes } = services
   const at = now()
   const state = Buffer.from(crypto.getRandomValues(new Uint8Array(STATE_BYTES))).toString(
     'base64url',
   )
   const { id: userId, sessionId } = caller
-  await storeState(db, { state, userId, sessionId, expiresAt: at + EBAY_STATE_TTL_MS }, at)
+  await storeState(directory, { state, userId, sessionId, expiresAt: at + EBAY_STATE_TTL_MS }, at)
   return marketplace.oauth.consentUrl(state, scopes)
 }
 
@@ -65,13 +65,13 @@ export async function finishConnecting(
   caller: Caller | null,
   callback: ConsentCallback,
 ): Promise<void> {
-  const { db, now, marketplace, connections } = services
+  const { directory, now, marketplace, connections } = services
   if (!caller)
     throw new Failure('NOT_AUTHENTICATED', {
       message: 'Please log in here first, then connect eBay.',
     })
   // Consumed in any case: a state works once.
-  const started = callback.state ? await consumeState(db, callback.state) : null
+  const started = callback.state ? await consumeState(directory, callback.state) : null
   const own = started?.userId === caller.id && started.sessionId === caller.sessionId
   if (!started || !own)
     throw new Failure('FORBIDDEN', {

@@ -4,7 +4,7 @@ import {
   type ReconnectReason,
 } from '../../../shared/ebay.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
-import type { Database } from '../../db/connection.ts'
+import type { DatabaseServices, SellerRows } from '../../db/connection.ts'
 import { markConnected } from '../../due/due-sellers.ts'
 import { DecryptionFailed, Failure } from '../../http/failure.ts'
 import type { AccessTokenSource, Grant, OAuth, SellerIdentity } from '../port.ts'
@@ -35,7 +35,8 @@ const TOKEN_REMEMBERED_MS = 30_000
 type TokenKind = 'access' | 'refresh'
 /** `ebayUserId`: the only eBay account whose token is wanted. */
 type TokenOwner = { userId: number; ebayUserId: string | undefined }
-type ConnectionServices = Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth }
+type ConnectionServices = DatabaseServices &
+  Clock & { tokenEncryption: TokenEncryption; oauth: OAuth }
 
 export type Connections = ReturnType<typeof createConnections>
 
@@ -46,7 +47,7 @@ export type Connections = ReturnType<typeof createConnections>
  * tokens, so a second refresh would be harmless, but it counts against the application's 50,000 a day.
  */
 export function createConnections(services: ConnectionServices) {
-  const { db, tokenEncryption, now } = services
+  const { directory, db, tokenEncryption, now } = services
   return {
     /**
      * The seller's token for calls to eBay. `current` and `renew` throw EBAY_NOT_CONNECTED, TOKEN_EXPIRED
@@ -93,7 +94,7 @@ export function createConnections(services: ConnectionServices) {
       scopes: readonly string[],
     ): Promise<void> {
       const at = now()
-      await markConnected({ db, now }, userId, identity.userId)
+      await markConnected({ directory, now }, userId, identity.userId)
       await storeConnection(db, {
         userId,
         ebayUserId: identity.userId,
@@ -161,7 +162,7 @@ export const accountChanged = (): Failure =>
   })
 
 async function usableConnection(
-  db: Database,
+  db: SellerRows,
   { userId, ebayUserId }: TokenOwner,
 ): Promise<StoredConnection> {
   const connection = await findConnection(db, userId)
@@ -173,7 +174,7 @@ async function usableConnection(
 }
 
 function markForReconnect(
-  db: Database,
+  db: SellerRows,
   { userId, refreshToken }: StoredConnection,
   reason: ReconnectReason,
 ): Promise<void> {

@@ -79,9 +79,9 @@ it('a choice is whole or not made, though the Worker ends after each single step
     await storeShipsFrom(db, seller.id, '43215')
     await storeSelectedPolicies(db, seller.id, POLICIES)
     const { services, count } = servicesEndingAfter(steps)
-    await chooseMarketplace(services.db, seller.id, 'EBAY_GB').catch(() => undefined)
+    await chooseMarketplace(services, seller.id, 'EBAY_GB').catch(() => undefined)
     wasCut = count() >= steps
-    const { marketplaceId } = await ownMarketplace(db, seller.id)
+    const { marketplaceId } = await ownMarketplace({ directory: db, db }, seller.id)
     const connection = db
       .select()
       .from(ebayConnections)
@@ -104,7 +104,9 @@ it('a choice is taken back where an amount comes while it is stored', async () =
       return result
     }),
   )
-  await expect(chooseMarketplace(racing, seller.id, 'EBAY_GB')).rejects.toMatchObject({
+  await expect(
+    chooseMarketplace({ directory: racing, db: racing }, seller.id, 'EBAY_GB'),
+  ).rejects.toMatchObject({
     code: 'VALIDATION',
   })
   expect(await own(seller)).toEqual({ marketplaceId: 'EBAY_US', canChange: false })

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnMarketplace } from '../../../shared/ebay.ts'
 import { EBAY_SITES, type MarketplaceId } from '../../../shared/lib/ebay-sites.ts'
 import { pushAccountFacts } from '../../accounts/facts/account-facts.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Databases, Directory, SellerRows } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { buyingOffers, buyingShares } from '../../db/schema/buying.ts'
 import { analyses } from '../../db/schema/coins.ts'
@@ -30,7 +30,7 @@ const WITH_AMOUNTS = [
 ] as const
 
 /** The seller has nothing with an amount. */
-async function hasNoAmounts(db: Database, userId: number): Promise<boolean> {
+async function hasNoAmounts(db: SellerRows, userId: number): Promise<boolean> {
   const none = WITH_AMOUNTS.map(
     table => sql`not exists (select 1 from ${table} where ${table.userId} = ${userId})`,
   )
@@ -38,9 +38,9 @@ async function hasNoAmounts(db: Database, userId: number): Promise<boolean> {
   return found.none === 1
 }
 
-async function chosenOf(db: Database, userId: number) {
+async function chosenOf(directory: Directory, userId: number) {
   const { marketplaceId, marketplaceBefore } = users
-  return db
+  return directory
     .select({ marketplaceId, marketplaceBefore })
     .from(users)
     .where(eq(users.id, userId))
@@ -48,9 +48,12 @@ async function chosenOf(db: Database, userId: number) {
 }
 
 /** Where the seller sells, and whether that may still be changed. */
-export async function ownMarketplace(db: Database, userId: number): Promise<OwnMarketplace> {
-  await finishChoice(db, userId)
-  const chosen = await chosenOf(db, userId)
+export async function ownMarketplace(
+  { directory, db }: Databases,
+  userId: number,
+): Promise<OwnMarketplace> {
+  await finishChoice({ directory, db }, userId)
+  const chosen = await chosenOf(directory, userId)
   if (!chosen) return { marketplaceId: 'EBAY_US', canChange: false }
   return { marketplaceId: chosen.marketplaceId, canChange: await hasNoAmounts(db, userId) }
 }
@@ -62,13 +65,13 @@ export async function ownMarketplace(db: Database, userId: number): Promise<OwnM
  * afterwards.
  */
 export async function chooseMarketplace(
-  db: Database,
+  { directory, db }: Databases,
   userId: number,
   marketplaceId: MarketplaceId,
 ): Promise<OwnMarketplace> {
-  await finishChoice(db, userId)
+  await finishChoice({ directory, db }, userId)
   if (await hasNoAmounts(db, userId))
-    await db
+    await directory
       .update(users)
       .set({ marketplaceId, marketplaceBefore: sql`${users.marketplaceId}` })
       .where(
@@ -78,7 +81,7 @@ export async function chooseMarketplace(
           isNull(users.marketplaceBefore),
         ),
       )
-  const own = await ownMarketplace(db, userId)
+  const own = await ownMarketplace({ directory, db }, userId)
   if (own.marketplaceId === marketplaceId) return own
   const { words } = EBAY_SITES[own.marketplaceId].money
   throw new Failure('VALIDATION', {
@@ -88,13 +91,13 @@ export async function chooseMarketplace(
 }
 
 /** Finishes a choice that was stored, though the Worker that stored it has ended. */
-async function finishChoice(db: Database, userId: number): Promise<void> {
-  const chosen = await chosenOf(db, userId)
+async function finishChoice({ directory, db }: Databases, userId: number): Promise<void> {
+  const chosen = await chosenOf(directory, userId)
   if (!chosen?.marketplaceBefore) return
   const { marketplaceId, marketplaceBefore } = chosen
   const stands = await hasNoAmounts(db, userId)
   if (stands) await clearAccountSettings(db, userId)
-  await db
+  await directory
     .update(users)
     .set({
       marketplaceId: stands ? marketplaceId : marketplaceBefore,
@@ -107,5 +110,5 @@ async function finishChoice(db: Database, userId: number): Promise<void> {
         eq(users.marketplaceBefore, marketplaceBefore),
       ),
     )
-  await pushAccountFacts(db, userId)
+  await pushAccountFacts({ directory, db, ofSeller: null }, userId)
 }

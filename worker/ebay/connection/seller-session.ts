@@ -41,7 +41,7 @@ export function createWithSeller(
     rulesOn: (marketplaceId: MarketplaceId) => ListingRules
   },
 ): WithSeller {
-  const { db, now, marketplace, connections, rulesOn } = services
+  const { directory, db, now, marketplace, connections, rulesOn } = services
   return async (userId, work) => {
     const connection = await findSellingConnection(db, userId)
     if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
@@ -53,7 +53,7 @@ export function createWithSeller(
     const session = {
       seller: marketplace.seller(
         connections.accessOf(userId, connection.ebayUserId),
-        sellersCalls({ db, now }, userId),
+        sellersCalls({ directory, now }, userId),
         marketplaceId,
       ),
       account: { userId: connection.ebayUserId, username: connection.ebayUsername },
@@ -61,7 +61,7 @@ export function createWithSeller(
       rules: rulesOn(marketplaceId),
       settings: { paymentPolicyId, returnPolicyId, shippingPolicyId, location },
       saveLocation: (key: string) => storeLocationKey(db, userId, key),
-      forgetPolicies: () => db.run(forgetPolicies(connection.ebayUserId)),
+      forgetPolicies: () => directory.run(forgetPolicies(connection.ebayUserId)),
       now,
     }
     return connections.trackReconnect(userId, () => work(session))

@@ -11,7 +11,7 @@ import {
 import { ENVELOPE_SERVICE_NAME } from '../../../shared/ebay-shipping.ts'
 import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Databases, Directory, SellerRows } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SellerSession, WithSeller } from '../connection/seller-session.ts'
 import type { ShippingService } from '../listing-rules.ts'
@@ -24,7 +24,7 @@ import { findShippingService } from './shipping-services.ts'
 /** eBay accepts only 30 or 60 days. */
 const SHORTEST_EBAY_RETURN_DAYS = 30
 
-type PolicyServices = { db: Database; withSeller: WithSeller }
+type PolicyServices = Databases & { withSeller: WithSeller }
 
 const policyDto = ({ id, name }: Policy, does: string[]): BusinessPolicy => ({ id, name, does })
 
@@ -37,17 +37,17 @@ const policiesSchema = businessPoliciesSchema.shape.policies
  * the seller is not opted in.
  */
 export function businessPolicies(
-  { db, withSeller }: PolicyServices,
+  { directory, withSeller }: PolicyServices,
   userId: number,
   { isAnew }: { isAnew: boolean },
 ): Promise<BusinessPolicies> {
   return withSeller(userId, async session => {
     const { account, settings, now } = session
     const key = policiesKey(account.userId, `${userId}/${ownSite().id}`)
-    const known = isAnew ? null : await readCache(db, key, now())
+    const known = isAnew ? null : await readCache(directory, key, now())
     const policies =
       known === null ? await readPolicies(session) : policiesSchema.parse(JSON.parse(known))
-    if (known === null) await remember(session, db, key, policies)
+    if (known === null) await remember(session, directory, key, policies)
     const { paymentPolicyId, returnPolicyId, shippingPolicyId } = settings
     return {
       success: true,
@@ -59,7 +59,7 @@ export function businessPolicies(
 
 async function remember(
   { forgetPolicies, now }: SellerSession,
-  db: Database,
+  directory: Directory,
   key: string,
   policies: BusinessPolicies['policies'],
 ): Promise<void> {
@@ -67,7 +67,12 @@ async function remember(
   if (Object.values(policies).some(ofKind => ofKind.length === 0))
     return void (await forgetPolicies())
   const at = now()
-  await writeCache(db, { key, value: JSON.stringify(policies), expiresAt: at + SHOWN_MS, now: at })
+  await writeCache(directory, {
+    key,
+    value: JSON.stringify(policies),
+    expiresAt: at + SHOWN_MS,
+    now: at,
+  })
 }
 
 async function readPolicies({
@@ -134,7 +139,7 @@ export function autoCreatePolicies(
 async function createPolicies(
   { seller, rules }: SellerSession,
   userId: number,
-  db: Database,
+  db: SellerRows,
   config: ReadPolicyConfig,
 ): Promise<AutoCreated> {
   const shipping = shippingPolicies(config.shipping, await rules.shippingServices())

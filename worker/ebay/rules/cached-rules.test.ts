@@ -20,7 +20,7 @@ it('the id of the category tree is asked for once a day, not with each suggestio
   const access = { owner: 'application', current: token, renew: token } as const
   let at = Date.now()
   const marketplace = createEbayMarketplace(transport, ANSWERED_SETTINGS, () => at)
-  const rules = cachedRules({ db: connect(env.DB), now: () => at }, cachedTree =>
+  const rules = cachedRules({ directory: connect(env.DB), now: () => at }, cachedTree =>
     marketplace.rules(access, cachedTree),
   )
   await rules.suggestCategories('one coin')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ebayCategorySchema } from '../../../shared/ebay.ts'
-import type { DatabaseServices } from '../../db/connection.ts'
+import type { DirectoryServices } from '../../db/connection.ts'
 import {
   aspectRuleSchema,
   type CachedTree,
@@ -16,19 +16,24 @@ const RULES_TTL_MS = 86_400_000
 
 /** A value that is loaded once a day for all sellers. A cached value of an older schema is loaded again. */
 export async function cachedForDay<T>(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   key: string,
   schema: z.ZodType<T>,
   load: () => Promise<T>,
 ): Promise<T> {
-  const text = await readCache(db, key, now())
+  const text = await readCache(directory, key, now())
   if (text !== null) {
     const known = schema.safeParse(JSON.parse(text))
     if (known.success) return known.data
   }
   const value = await load()
   const at = now()
-  await writeCache(db, { key, value: JSON.stringify(value), expiresAt: at + RULES_TTL_MS, now: at })
+  await writeCache(directory, {
+    key,
+    value: JSON.stringify(value),
+    expiresAt: at + RULES_TTL_MS,
+    now: at,
+  })
   return value
 }
 
@@ -37,7 +42,7 @@ export async function cachedForDay<T>(
  * @param rulesWith the rules, whose category tree's id `cachedTree` caches
  */
 export function cachedRules(
-  services: DatabaseServices,
+  services: DirectoryServices,
   rulesWith: (cachedTree: CachedTree) => ListingRules,
 ): ListingRules {
   const cached = <T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import type { AskedSpecific } from '../../../shared/listing/terms/asked-specifics.ts'
-import type { DatabaseServices } from '../../db/connection.ts'
+import type { DirectoryServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import type { ListedLot } from '../listing-content.ts'
@@ -27,10 +27,10 @@ export const leafKey = ({ coin, lot }: Listed): string =>
 
 /** The leaves that are cached, by key. eBay is not asked. */
 export async function knownLeaves(
-  { db, now }: DatabaseServices,
+  { directory, now }: DirectoryServices,
   keys: readonly string[],
 ): Promise<Map<string, LeafRequirements>> {
-  const found = await readCaches(db, [...new Set(keys)], now())
+  const found = await readCaches(directory, [...new Set(keys)], now())
   return new Map(
     found.flatMap(({ key, value }) => {
       const leaf = leafSchema.safeParse(parseJson(value))
@@ -41,7 +41,7 @@ export async function knownLeaves(
 
 /** The leaf of a coin, cached for a day; eBay is asked where it is not. Throws what `categoryFor` and eBay throw. */
 export function loadLeaf(
-  services: DatabaseServices & { rules: ListingRules },
+  services: DirectoryServices & { rules: ListingRules },
   { coin, lot }: Listed,
 ): Promise<LeafRequirements> {
   const { rules } = services

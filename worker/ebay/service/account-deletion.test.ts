@@ -394,7 +394,7 @@ describe('eBay’s account deletion notification', () => {
     const count = async () => (await db.select().from(ebayNotices)).length
     expect(await count()).toBeGreaterThan(0)
     await db.update(ebayNotices).set({ receivedAt: Date.now() - 31 * 24 * 3_600_000 })
-    await deleteOldNotifications({ db, now: Date.now })
+    await deleteOldNotifications({ directory: db, now: Date.now })
     expect(await count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DatabaseServices } from '../../db/connection.ts'
+import { type Databases, type DirectoryServices, servicesOf } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { ebayHolders } from '../../db/schema/due.ts'
 import { ebayNotices } from '../../db/schema/ebay.ts'
@@ -68,16 +68,16 @@ const cachedKeySchema = z.object({ key: z.string(), askedAt: z.number() })
  * valid before is always fetched again, so that the limit cannot block genuine notifications.
  */
 async function cachedPublicKey(
-  { db, now, notifications, address }: NotificationServices,
+  { directory, now, notifications, address }: NotificationServices,
   keyId: string,
 ): Promise<string | null> {
   const cacheKey = `ebay public key: ${keyId}`
-  const text = await readCache(db, cacheKey, now())
+  const text = await readCache(directory, cacheKey, now())
   const cached = text === null ? null : cachedKeySchema.parse(JSON.parse(text))
   if (cached && cached.askedAt > now() - KEY_FRESH_MS) return cached.key
   const tries = cached
     ? null
-    : await consumeRateLimits({ db, now }, [
+    : await consumeRateLimits({ directory, now }, [
         { limit: 'noticeKeysByAddress', subject: address },
         { limit: 'noticeKeys', subject: 'everyone' },
       ])
@@ -85,7 +85,7 @@ async function cachedPublicKey(
   if (key === null) return null
   const at = now()
   const value = JSON.stringify({ key, askedAt: at })
-  await writeCache(db, { key: cacheKey, value, expiresAt: at + KEY_TTL_MS, now: at })
+  await writeCache(directory, { key: cacheKey, value, expiresAt: at + KEY_TTL_MS, now: at })
   await tries?.refund()
   return key
 }
@@ -97,39 +97,42 @@ async function cachedPublicKey(
  * eBay repeats what a Worker that ends between them has not answered.
  */
 async function eraseEbayUser(
-  { db, now, heldListings }: NotificationServices,
+  services: NotificationServices,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
+  const { directory, now, heldListings } = services
   const at = now()
   const isKnown = sql`exists (select 1 from ebay_notices where id = ${id})`
   const isOpen = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
-  const sellers = await holdersOf({ db, heldListings }, userId)
+  const sellers = await holdersOf(services, userId)
   const connected = sellers.filter(({ isConnected }) => isConnected)
   const held = sellers.filter(({ isConnected, hasListings }) => isConnected || hasListings)
   const among = (some: Holder[]) =>
     sql`(select value from json_each(${JSON.stringify(some.map(({ id }) => id))}))`
-  const [, , , , open = []] = await runTransaction(db, [
+  const [, , , , open = []] = await runTransaction(directory, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users
       where id in ${among(held)} and not ${isKnown}`,
-    db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
+    directory.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
     sql`delete from ebay_oauth_states where user_id in ${among(connected)} and ${isOpen}`,
     sql`${forgetPolicies(userId)} and ${isOpen}`,
     sql`select 1 where ${isOpen}`,
   ])
   if (open.length === 0) return
   // oxlint-disable-next-line no-await-in-loop -- each is a database of its own
-  for (const { id: seller } of sellers)
+  for (const { id: seller } of sellers) {
+    const { db } = servicesOf<Databases>(services, seller)
     await runTransaction(db, [
       ...heldListings.reset(seller, userId),
       clearConnectionWith(db, seller, userId),
     ])
-  await runTransaction(db, [
+  }
+  await runTransaction(directory, [
     // What was asked meanwhile for a connection that was there.
     forgetPolicies(userId),
-    db.delete(ebayHolders).where(eq(ebayHolders.ebayUserId, userId)),
-    db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
+    directory.delete(ebayHolders).where(eq(ebayHolders.ebayUserId, userId)),
+    directory.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
   ])
 }
 
@@ -137,16 +140,17 @@ type Holder = { id: number; isConnected: number; hasListings: number }
 
 /** The sellers who have, or had, an eBay account connected, with what they have of it. */
 async function holdersOf(
-  { db, heldListings }: Pick<NotificationServices, 'db' | 'heldListings'>,
+  services: Pick<NotificationServices, 'directory' | 'db' | 'heldListings' | 'ofSeller'>,
   ebayUserId: string,
 ): Promise<Holder[]> {
-  const known = await db
+  const { directory, heldListings } = services
+  const known = await directory
     .select({ id: ebayHolders.userId })
     .from(ebayHolders)
     .where(eq(ebayHolders.ebayUserId, ebayUserId))
   return Promise.all(
     known.map(({ id }) =>
-      db.get<Holder>(sql`
+      servicesOf<Databases>(services, id).db.get<Holder>(sql`
         select ${id} as id, ${heldListings.has(id, ebayUserId)} as hasListings,
           exists (select 1 from ebay_connections where user_id = ${id} and ebay_user_id = ${ebayUserId}) as isConnected`),
     ),
@@ -154,6 +158,8 @@ async function holdersOf(
 }
 
 /** Deletes notifications that eBay no longer repeats. */
-export async function deleteOldNotifications({ db, now }: DatabaseServices): Promise<void> {
-  await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTIFICATION_TTL_MS))
+export async function deleteOldNotifications({ directory, now }: DirectoryServices): Promise<void> {
+  await directory
+    .delete(ebayNotices)
+    .where(lte(ebayNotices.receivedAt, now() - NOTIFICATION_TTL_MS))
 }

@@ -60,9 +60,9 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     return c.json(ebayConnectionStatus(await findConnection(db, c.get('user').id), now(), scopes))
   })
   .post('/disconnect', signedIn, async c => {
-    const { db, now } = c.get('services')
-    await markDue({ db, now }, c.get('user').id, { counts: now() + FOLLOWS_MS })
-    await clearConnection(db, c.get('user').id)
+    const { directory, db, now } = c.get('services')
+    await markDue({ directory, now }, c.get('user').id, { counts: now() + FOLLOWS_MS })
+    await clearConnection({ directory, db }, c.get('user').id)
     return c.json({ success: true })
   })
   .put('/ships-from', signedIn, validated('json', shipsFromSchema), async c => {
@@ -71,11 +71,11 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     return c.json({ postalCode })
   })
   .get('/marketplace', signedIn, async c =>
-    c.json(await ownMarketplace(c.get('services').db, c.get('user').id)),
+    c.json(await ownMarketplace(c.get('services'), c.get('user').id)),
   )
   .put('/marketplace', signedIn, validated('json', marketplaceSchema), async c => {
     const { marketplaceId } = c.req.valid('json')
-    return c.json(await chooseMarketplace(c.get('services').db, c.get('user').id, marketplaceId))
+    return c.json(await chooseMarketplace(c.get('services'), c.get('user').id, marketplaceId))
   })
   .get(
     '/business-policies',
@@ -162,6 +162,6 @@ export const ebayNotificationRoutes = new Hono<AppEnv<EbayServices>>()
   })
 
 function dependenciesOf({ var: { services } }: { var: { services: EbayServices } }) {
-  const { db, now, ebay } = services
-  return { ...configured(ebay), db, now }
+  const { directory, db, now, ebay } = services
+  return { ...configured(ebay), directory, db, now }
 }

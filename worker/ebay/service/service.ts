@@ -1,7 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { EBAY_SCOPE_PREFIX } from '../../../shared/ebay.ts'
 import { type MarketplaceId, ownSite } from '../../../shared/lib/ebay-sites.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { DatabaseServices, Databases, OfSeller } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { type ApplicationToken, createApplicationToken } from '../connection/application-token.ts'
 import { type Connections, createConnections } from '../connection/connections.ts'
@@ -34,18 +34,19 @@ export type EbayService = {
 }
 
 /** Services that the ebay slice's routes need. */
-export type EbayServices = DatabaseServices & {
-  ebay: EbayService | null
-  /** Endpoint of eBay's account deletion notifications and its verification token; null where not set up. */
-  deletionEndpoint: { token: string; address: string } | null
-  /** The listings slice's part of an account deletion; injected, because this slice must not import that one. */
-  heldListings: {
-    /** A condition: whether an eBay account holds listings of a seller. */
-    has: (userId: number, ebayUserId: string) => SQL
-    /** The statements that delete the eBay data of these listings. */
-    reset: (userId: number, ebayUserId: string) => SQLWrapper[]
+export type EbayServices = DatabaseServices &
+  OfSeller<Databases> & {
+    ebay: EbayService | null
+    /** Endpoint of eBay's account deletion notifications and its verification token; null where not set up. */
+    deletionEndpoint: { token: string; address: string } | null
+    /** The listings slice's part of an account deletion; injected, because this slice must not import that one. */
+    heldListings: {
+      /** A condition: whether an eBay account holds listings of a seller. */
+      has: (userId: number, ebayUserId: string) => SQL
+      /** The statements that delete the eBay data of these listings. */
+      reset: (userId: number, ebayUserId: string) => SQLWrapper[]
+    }
   }
-}
 
 /** The eBay service. Throws EBAY_NOT_CONFIGURED when it is not set up. */
 export function configured(ebay: EbayService | null): EbayService {
@@ -53,14 +54,14 @@ export function configured(ebay: EbayService | null): EbayService {
   return ebay
 }
 
-export type EbayDependencies = Clock & {
-  db: Database
-  tokenEncryption: TokenEncryption
-  marketplace: Marketplace
-  /** The operator's address of all listings; absent: that of the seller's site. */
-  listingBaseUrl: string | undefined
-  scopes: readonly string[]
-}
+export type EbayDependencies = DatabaseServices &
+  Clock & {
+    tokenEncryption: TokenEncryption
+    marketplace: Marketplace
+    /** The operator's address of all listings; absent: that of the seller's site. */
+    listingBaseUrl: string | undefined
+    scopes: readonly string[]
+  }
 
 /** The ebay slice for its routes and for other slices. */
 export function createEbayService(dependencies: EbayDependencies): EbayService {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, parseCents } from '../../../shared/lib/money.ts'
 import { CARD_REASONS, type ListingFilter } from '../../../shared/listing/listing-cards.ts'
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { DatabaseServices, SellerRows } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { lastMetalPrices } from '../../market/spot-prices.ts'
 import { connectedAccount } from '../holding-account.ts'
@@ -40,7 +40,7 @@ const NEEDY = sql`(card.held or card.needs <> '[]')`
 
 /** Throws VALIDATION for a least price above the highest. */
 export async function cardFilter(
-  { db, now }: DatabaseServices,
+  { directory, db, now }: DatabaseServices,
   userId: number,
   filter: ListingFilter,
 ): Promise<CardFilter> {
@@ -64,7 +64,7 @@ export async function cardFilter(
   if (ofAccount) add('status', 'draft', sql`card.status = 'draft'`)
   else add('needs', needs, needsCondition(needs))
   const search = q === undefined ? null : searchExpression(userId, q)
-  const prices = filter.melt === undefined ? [] : await lastMetalPrices(db, now())
+  const prices = filter.melt === undefined ? [] : await lastMetalPrices(directory, now())
   const [minCents, maxCents] = [cents(filter.minPrice), cents(filter.maxPrice)]
   if (minCents !== null && maxCents !== null && minCents > maxCents)
     throw new Failure('VALIDATION', {
@@ -107,7 +107,7 @@ const daysBefore = (now: number, days: number) => (Math.floor(now / DAY_MS) - da
 
 export const LOCATION_MISSING = 'LOCATION_MISSING'
 
-async function lacksLocation(db: Database, userId: number): Promise<boolean> {
+async function lacksLocation(db: SellerRows, userId: number): Promise<boolean> {
   return (await connectedAccount(db, userId))?.hasLocation === false
 }
 
@@ -134,7 +134,7 @@ const cents = (text: string | undefined) => (text === undefined ? null : parseCe
  * `most`.
  */
 export async function rarestPart(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { counted, search }: CardFilter,
   most: number,

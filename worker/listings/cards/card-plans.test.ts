@@ -60,7 +60,7 @@ describe('what a page of cards reads', () => {
   it('goes on behind what a filter passes over, so that a page reads a bounded number of rows', async () => {
     // More than the free plan holds.
     await db.update(users).set({ tier: 'pro' }).where(eq(users.id, my.seller.id))
-    await pushAccountFacts(db, my.seller.id)
+    await pushAccountFacts({ directory: db, db, ofSeller: null }, my.seller.id)
     const cheap = await store({ priceCents: 1 })
     await db.run(sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2100)

@@ -15,7 +15,7 @@ const PENDING_MAX = 10_000
 
 /** How many listings a seller has, by what My Listings filters by: from the counts that triggers keep. */
 export async function countCards(
-  services: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
+  services: Pick<ListingServices, 'directory' | 'db' | 'now' | 'pictures'>,
   userId: number,
 ): Promise<ListingCounts> {
   const { db, now } = services

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CardSort } from '../../../shared/listing/listing-cards.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import {
   type CardFilter,
   type CountedPart,
@@ -47,7 +47,7 @@ export type FoundPage<Row> = { rows: Row[]; next: PageKey | null }
  * @param columns of `card` (listing_cards) and `own` (listings); the row has `id` and `sorted` besides
  */
 export async function findCards<Row extends { id: number; sorted: string | number }>(
-  db: Database,
+  db: SellerRows,
   userId: number,
   filter: CardFilter,
   wanted: Wanted,

@@ -33,7 +33,7 @@ import { findCards, sortsByText } from './find-cards.ts'
 import { pageKeyText, parsePageKey } from './page-key.ts'
 import { refreshCards } from './refresh-cards.ts'
 
-type ReadServices = Pick<ListingServices, 'db' | 'now' | 'pictures' | 'ebay'>
+type ReadServices = Pick<ListingServices, 'directory' | 'db' | 'now' | 'pictures' | 'ebay'>
 
 const TABLE = getTableColumns(listings)
 const FIELD_COLUMNS = sql.raw(

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { OfSeller, SellerRows } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { type DueWork, forDueSellers } from '../../due/for-due-sellers.ts'
 import { listingsOfIds } from '../listing-pages.ts'
@@ -8,7 +8,7 @@ import { ruleContext } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { cardFacts } from './card-facts.ts'
 
-type RefreshServices = Pick<ListingServices, 'db' | 'now' | 'pictures'>
+type RefreshServices = Pick<ListingServices, 'directory' | 'db' | 'now' | 'pictures'>
 
 /** Cards that a page, the counts or one call of the job work out anew, at most. */
 export const REFRESH_BATCH = 200
@@ -70,7 +70,7 @@ const SAME_COIN = sql.raw(`country is fresh.value ->> 'country' and metal is fre
  * the same, without the columns of the indexes that name it, and then the others. By its plus SQLite does not
  * read all cards of the owner for each row.
  */
-async function storeFacts(db: Database, userId: number, fresh: string): Promise<void> {
+async function storeFacts(db: SellerRows, userId: number, fresh: string): Promise<void> {
   const unchanged = sql`
     json_each(${fresh}) as fresh cross join listing_cards as card
     on card.listing_id = fresh.value ->> 'id' and card.user_id = ${userId}
@@ -109,16 +109,18 @@ export const cardsDue: DueWork = {
  * Works out the cards that are due, of one seller after the other: after an import or an update of the app there are
  * many. A seller whose cards cannot be worked out waits for the next run, and no other seller does.
  */
-export async function refreshDueCards(services: RefreshServices): Promise<void> {
+export async function refreshDueCards(
+  services: RefreshServices & OfSeller<RefreshServices>,
+): Promise<void> {
   const batches = { sellers: BATCHES_PER_RUN, units: BATCHES_PER_RUN }
   await forDueSellers(
     services,
     cardsDue,
     { ...batches, failed: 'cards_refresh_failed' },
-    async (userId, left) => {
+    async (own, userId, left) => {
       let batch = 1
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-      while ((await refreshCards(services, userId)) === REFRESH_BATCH && batch < left) batch += 1
+      while ((await refreshCards(own, userId)) === REFRESH_BATCH && batch < left) batch += 1
       return batch
     },
   )

@@ -2,7 +2,7 @@ import type { Cents } from '../../../shared/lib/money.ts'
 import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
 import { blankColumns } from '../../../shared/listing/field-values.ts'
 import { textsOfCoin, usualShippingOf, type Wording } from '../../../shared/listing/follow.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Databases } from '../../db/connection.ts'
 import { placedAt } from '../sku.ts'
 import { insertListing } from '../store.ts'
 
@@ -31,28 +31,31 @@ export type BoughtCoins = {
  * PLAN_FULL.
  */
 export async function insertBoughtDraft(
-  db: Database,
+  { directory, db }: Databases,
   { coin, picture, pieces, priceCents, createdAt, ...bought }: BoughtCoins,
   { storagePlace, ...wording }: Wording & { storagePlace: string },
 ): Promise<boolean> {
   const fields = { ...BLANK, ...coin, title: '', description: '' }
   const shipped = { priceCents, grader: null, lot: null }
-  const inserted = await insertListing(db, {
-    ...bought,
-    ...placedAt(storagePlace),
-    ...fields,
-    ...textsOfCoin(fields, wording),
-    priceCents,
-    shippingCents: usualShippingOf(wording.templates.bands, shipped),
-    suggestedPriceCents: null,
-    stockQuantity: pieces,
-    // It waits for its back.
-    frontSha256: picture ?? '',
-    backSha256: '',
-    warnings: [],
-    answered: [],
-    createdAt,
-    updatedAt: createdAt,
-  })
+  const inserted = await insertListing(
+    { directory, db },
+    {
+      ...bought,
+      ...placedAt(storagePlace),
+      ...fields,
+      ...textsOfCoin(fields, wording),
+      priceCents,
+      shippingCents: usualShippingOf(wording.templates.bands, shipped),
+      suggestedPriceCents: null,
+      stockQuantity: pieces,
+      // It waits for its back.
+      frontSha256: picture ?? '',
+      backSha256: '',
+      warnings: [],
+      answered: [],
+      createdAt,
+      updatedAt: createdAt,
+    },
+  )
   return inserted !== null
 }

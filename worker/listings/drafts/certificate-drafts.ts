@@ -19,7 +19,7 @@ import { listingTitle } from '../../../shared/numismatics/title.ts'
 import { checkCertificate } from '../../certificates/check-certificate.ts'
 import { listingsWithCertificate } from '../../certificates/same-certificate.ts'
 import type { CertificateServices } from '../../certificates/services.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import type { Market } from '../../market/market.ts'
@@ -95,7 +95,7 @@ async function insertDraft(
   userId: number,
   { grader, number, coin }: Certificate,
 ): Promise<StoredListing | null> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const { denomination: _denomination, ...fields } = coin ?? NO_COIN
   const [{ titleTemplate, storagePlace, templates }, priceData] = await Promise.all([
     draftSettingsOf(db, userId),
@@ -127,14 +127,14 @@ async function insertDraft(
     updatedAt: at,
   }
   const sku = certificateSku({ grader, number })
-  const first = await insertListing(db, { ...draft, sku }, { prices: priceData })
+  const first = await insertListing({ directory, db }, { ...draft, sku }, { prices: priceData })
   if (first) return first
   // A sold or ended listing may have the certificate's SKU: the coin has come back.
   const listed = await listingsWithCertificate(db, userId, { grader, number })
   const last = listed.length > 0 ? null : await lastWithSku(db, userId, sku)
   return last === null
     ? null
-    : insertListing(db, { ...draft, sku: `${sku}R${last}` }, { prices: priceData })
+    : insertListing({ directory, db }, { ...draft, sku: `${sku}R${last}` }, { prices: priceData })
 }
 
 /** One SKU for one certificate, and for each time that its coin comes back: of two requests at a time one inserts. */
@@ -142,7 +142,7 @@ const certificateSku = ({ grader, number }: CertificateKey) =>
   `CERT${grader}${number.replace(/[^0-9A-Za-z]/g, '')}`
 
 /** The last listing of the seller with the certificate's SKU, or one that begins with it. Index: listings_user_sku. */
-async function lastWithSku(db: Database, userId: number, sku: string): Promise<number | null> {
+async function lastWithSku(db: SellerRows, userId: number, sku: string): Promise<number | null> {
   const [row] = await db.all<{ id: number | null }>(sql`
     select max(id) as id from listings
     where user_id = ${userId} and (sku = ${sku} or (sku >= ${`${sku}R`} and sku < ${`${sku}S`}))`)

@@ -66,7 +66,7 @@ export async function createListing(
   listing: NewListing,
   { reversed = false, ...parts }: Partial<PictureParts> & { reversed?: boolean } = {},
 ): Promise<CreatedListing> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const { analysisId } = listing
   const begun = analysisId ? await beginWith(db, { id: analysisId, userId }, now()) : NO_ANALYSIS
   if (begun.existing) return { listing: begun.existing, isNew: false }
@@ -89,12 +89,16 @@ export async function createListing(
     userId,
     updatedAt: at,
   }
-  const waiting = await fillWaitingDraft(db, content, analysis?.result?.label ?? null)
+  const waiting = await fillWaitingDraft(
+    { directory, db },
+    content,
+    analysis?.result?.label ?? null,
+  )
   if (waiting) return { listing: waiting, isNew: true }
   await markDue(services, userId, { counts: at + FOLLOWS_MS })
   const { settings } = begun
   return insertNumbered(
-    db,
+    { directory, db },
     { ...content, createdAt: at },
     {
       ...(settings && { settings }),

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { isSameVariety } from '../../../shared/market/title/coin-varieties.ts'
 import type { EqualListing } from '../../../shared/queue.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { type StoredListing, textsSchema } from '../store.ts'
 
@@ -15,7 +15,7 @@ const COMPARED_MAX = 50
  * then the oldest. Null without one, and for a draft that is itself no such coin. Index: listings_user.
  */
 export async function findEqualListing(
-  db: Database,
+  db: SellerRows,
   draft: Pick<
     StoredListing,
     | 'id'

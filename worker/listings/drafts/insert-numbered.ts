@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts'
+import type { Databases } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { type placedAt, type SkuSettings, skuInTransaction, skuSettingsOf } from '../sku.ts'
 import { insertListing, type StoredListing } from '../store.ts'
@@ -17,7 +17,7 @@ type Options = {
  * PLAN_FULL.
  */
 export async function insertNumbered(
-  db: Database,
+  { directory, db }: Databases,
   content: Content,
   { settings, other = async () => null }: Options = {},
 ): Promise<{ listing: StoredListing; isNew: boolean }> {
@@ -27,7 +27,11 @@ export async function insertNumbered(
     userId,
     settings ?? (await skuSettingsOf(db, userId)),
   )
-  const inserted = await insertListing(db, { ...content, ...numbered }, { first: takesNumber })
+  const inserted = await insertListing(
+    { directory, db },
+    { ...content, ...numbered },
+    { first: takesNumber },
+  )
   if (inserted) return { listing: inserted, isNew: true }
   // A concurrent request was first.
   const found = await other()

@@ -2,7 +2,7 @@ import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
 import { columnNames } from '../../../shared/listing/field-values.ts'
 import { BASIC_FIELDS } from '../../../shared/listing/fields.ts'
 import { OFFER_FIELDS } from '../../../shared/listing/offer-fields.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Directory, SellerRows } from '../../db/connection.ts'
 import { ownListing, type StoredListing } from '../store.ts'
 import { insertNumbered } from './insert-numbered.ts'
 
@@ -11,26 +11,29 @@ import { insertNumbered } from './insert-numbered.ts'
  * left out: pictures and analysis, certificate, storage place, cost, start. Throws NOT_FOUND, PLAN_FULL.
  */
 export async function draftSimilar(
-  { db, now }: { db: Database; now: () => number },
+  { directory, db, now }: { directory: Directory; db: SellerRows; now: () => number },
   userId: number,
   id: number,
 ): Promise<StoredListing> {
   const listing = await ownListing(db, userId, id)
   const at = now()
-  const { listing: draft } = await insertNumbered(db, {
-    ...contentOf(listing),
-    userId,
-    certificationNumber: null,
-    stockQuantity: 1,
-    scheduledStartAt: null,
-    suggestedPriceCents: null,
-    frontSha256: '',
-    backSha256: '',
-    warnings: [],
-    answered: [],
-    createdAt: at,
-    updatedAt: at,
-  })
+  const { listing: draft } = await insertNumbered(
+    { directory, db },
+    {
+      ...contentOf(listing),
+      userId,
+      certificationNumber: null,
+      stockQuantity: 1,
+      scheduledStartAt: null,
+      suggestedPriceCents: null,
+      frontSha256: '',
+      backSha256: '',
+      warnings: [],
+      answered: [],
+      createdAt: at,
+      updatedAt: at,
+    },
+  )
   return draft
 }
 

@@ -8,7 +8,7 @@ import { GRADERS } from '../../../shared/certificates/graders.ts'
 import type { SlabLabel } from '../../../shared/coins/coins.ts'
 import type { Cents } from '../../../shared/lib/money.ts'
 import { withinPlan } from '../../billing/storage.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Databases, SellerRows } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { storedPriceDataId } from '../../market/stored-price-data.ts'
 import { originalOfCrop } from '../../pictures/stored-links.ts'
@@ -31,7 +31,7 @@ type Content = ListingChange & {
  * @param label as the analysis read it; null without one
  */
 export async function fillWaitingDraft(
-  db: Database,
+  { directory, db }: Databases,
   { userId, priceDataId, ...content }: Content,
   label: SlabLabel | null,
 ): Promise<StoredListing | null> {
@@ -55,7 +55,7 @@ export async function fillWaitingDraft(
     })
     .where(and(waitsWith(userId, [waiting.certificationNumber ?? '']), eq(listings.id, waiting.id)))
     .returning()
-  const [row] = await withinPlan(db, userId, () => update)
+  const [row] = await withinPlan({ directory, db }, userId, () => update)
   return row ? fromRow(row) : null
 }
 
@@ -81,7 +81,7 @@ const waitsWith = (userId: number, numbers: string[]) =>
 
 /** The oldest draft of the one certificate of these that has a waiting one; null where several have. */
 async function waitingDraft(
-  db: Database,
+  db: SellerRows,
   userId: number,
   keys: readonly CertificateKey[],
 ): Promise<Waiting | null> {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { onMarketplaceOf } from '../../accounts/own-site.ts'
+import type { OfSeller } from '../../db/connection.ts'
 import { accountFacts } from '../../db/schema/billing.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { lateLargePictures, listings } from '../../db/schema/listings.ts'
@@ -43,21 +44,23 @@ export const latePicturesDue: DueWork = {
  * have come since, are revised on eBay. It is no change that a seller makes, so the version stays. One that eBay
  * refuses, such as an auction with bids, keeps its pictures.
  */
-export async function sendLateLargePictures(services: ListingServices): Promise<void> {
-  const { db, ebay, now } = services
-  if (!ebay) return
+export async function sendLateLargePictures(
+  services: ListingServices & OfSeller<ListingServices>,
+): Promise<void> {
+  if (!services.ebay) return
   await forDueSellers(
     services,
     latePicturesDue,
     { sellers: SELLERS_PER_RUN, units: PER_RUN, failed: 'late_pictures_failed' },
-    async (userId, left) => {
+    async (own, userId, left) => {
+      const { db, now } = own
       const late = await db.all<{ id: number; since: number }>(sql`
         select ${lateLargePictures.listingId} as id, ${lateLargePictures.since} as since
         from late_large_pictures ${ofConnected}
         where ${and(eq(lateLargePictures.userId, userId), lte(lateLargePictures.dueAt, now()))}
         order by ${lateLargePictures.dueAt} limit ${left}`)
       // oxlint-disable-next-line no-await-in-loop -- one revision after the other
-      for (const { id, since } of late) await sendLate(services, { id, userId }, since)
+      for (const { id, since } of late) await sendLate(own, { id, userId }, since)
       return late.length
     },
   )
@@ -68,10 +71,10 @@ async function sendLate(
   { id, userId }: Pick<StoredListing, 'id' | 'userId'>,
   since: number,
 ): Promise<void> {
-  const { db, now } = services
+  const { directory, db, now } = services
   const own = and(eq(lateLargePictures.listingId, id), eq(lateLargePictures.userId, userId))
   try {
-    await onMarketplaceOf(db, userId, () => sendOf(services, { id, userId }))
+    await onMarketplaceOf(directory, userId, () => sendOf(services, { id, userId }))
     await db.delete(lateLargePictures).where(own)
   } catch (error) {
     const { code } = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })

@@ -1,5 +1,5 @@
 import type { PublishResult } from '../../../shared/listing/listings.ts'
-import type { DatabaseServices } from '../../db/connection.ts'
+import type { DirectoryServices } from '../../db/connection.ts'
 import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
 import type { EbayPublishResult, PublishProgress } from '../../ebay/listing-content.ts'
@@ -70,7 +70,7 @@ export async function readOrdersBeforePublish(
 }
 
 /** Before a listing is written that eBay may publish: what may be left to do is looked for. */
-export function markPublish(services: DatabaseServices, userId: number): Promise<void> {
+export function markPublish(services: DirectoryServices, userId: number): Promise<void> {
   const at = services.now() + FOLLOWS_MS
   const times = { ads: at, counts: at, latePictures: at, orders: at, unclearPublishes: at }
   return markDue(services, userId, times)
@@ -157,7 +157,7 @@ export async function withEbay(
 
 /** Stores each step of publishing before the next begins. */
 function progressOf(
-  { db, now }: ListingServices,
+  { directory, db, now }: ListingServices,
   listing: StoredListing,
   save: WritableListing['save'],
   onEbay: () => void,
@@ -196,7 +196,7 @@ function progressOf(
         endedReason: null,
         updatedAt: now(),
       })
-      await confirmIdentity({ db, now }, listing)
+      await confirmIdentity({ directory, db, now }, listing)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { NO_PIECES } from '../sales.ts'
 import { parseSoldCounts, unreadPieces } from '../sold-counts.ts'
 import type { StoredListing } from '../store.ts'
@@ -19,7 +19,7 @@ const orderedSchema = z.record(z.string(), z.object({ ordered: z.number(), cance
  * since then, and pieces that eBay counts while their orders are not read. Everything is read at one moment.
  */
 export async function soldMeanwhile(
-  db: Database,
+  db: SellerRows,
   { id, userId, soldQuantity }: StoredListing,
 ): Promise<{ least: number; most: number }> {
   const [row] = await db.all<Row>(sql`

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { onMarketplaceOf } from '../../accounts/own-site.ts'
-import type { Database } from '../../db/connection.ts'
+import type { OfSeller, SellerRows } from '../../db/connection.ts'
 import { publishLease } from '../../db/lease.ts'
 import { accountFacts } from '../../db/schema/billing.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { listings, maybeUnclear } from '../../db/schema/listings.ts'
 import { type DueWork, forDueSellers } from '../../due/for-due-sellers.ts'
 import { listingState } from '../../ebay/publish/publish.ts'
+import { configured } from '../../ebay/service/service.ts'
 import { log } from '../../http/log.ts'
 import type { ListingServices } from '../services.ts'
 import { publishListing } from './publish-listing.ts'
@@ -35,14 +36,17 @@ export const unclearPublishesDue: DueWork = {
  * is on sale on eBay is published here too, with its content as it is now; what is not stays a draft, and its seller
  * decides. A draft that fails is logged and asked about later.
  */
-export async function continueUnclearPublishes(services: ListingServices): Promise<void> {
-  const { db, ebay, now } = services
-  if (!ebay) return
+export async function continueUnclearPublishes(
+  services: ListingServices & OfSeller<ListingServices>,
+): Promise<void> {
+  if (!services.ebay) return
   await forDueSellers(
     services,
     unclearPublishesDue,
     { sellers: SELLERS_PER_RUN, units: PER_RUN, failed: 'unclear_publish_failed' },
-    async (userId, left) => {
+    async (own, userId, left) => {
+      const { directory, db, now } = own
+      const ebay = configured(own.ebay)
       const unclear = await unclearPublishes(db, userId, { now: now(), limit: left })
       for (const { id, sku } of unclear) {
         try {
@@ -53,7 +57,7 @@ export async function continueUnclearPublishes(services: ListingServices): Promi
           const offer = await ebay.withSeller(userId, session => listingState(session, sku))
           const isOnSale = offer?.state === 'live' || offer?.state === 'scheduled'
           if (isOnSale)
-            await onMarketplaceOf(db, userId, () => publishListing(services, userId, id))
+            await onMarketplaceOf(directory, userId, () => publishListing(own, userId, id))
         } catch (error) {
           log('warn', 'unclear_publish_failed', { listing: id, error })
         }
@@ -86,7 +90,7 @@ const isOpen = (userId: number, now: number) =>
   )
 
 function unclearPublishes(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { now, limit }: { now: number; limit: number },
 ) {

@@ -7,7 +7,7 @@ import {
   type ListingAnalysis,
 } from '../../../shared/market/market-analysis.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../../db/connection.ts'
 import { listingAnalyses, listings } from '../../db/schema/listings.ts'
 import { deflated } from '../../db/schema/packed-columns.ts'
 import { pricedGrade } from '../../market/market.ts'
@@ -25,7 +25,7 @@ const STORED_OTHERS = 10
  * Throws as `Market.analysisOf`.
  */
 export async function analyzeListing(
-  { db, now, market }: DatabaseServices & MarketServices,
+  { db, now, market }: SellerRowsServices & MarketServices,
   userId: number,
   id: number,
 ): Promise<ComprehensiveAnalysis> {
@@ -50,7 +50,7 @@ export async function analyzeListing(
 
 /** What is stored about the market of a seller's listing. Throws NOT_FOUND. */
 export async function listingAnalysis(
-  db: Database,
+  db: SellerRows,
   userId: number,
   id: number,
 ): Promise<ListingAnalysis> {
@@ -59,7 +59,7 @@ export async function listingAnalysis(
 
 /** What is stored about a listing's market, as far as it is of its coin. */
 export async function analysisOfListing(
-  db: Database,
+  db: SellerRows,
   listing: StoredListing,
 ): Promise<ListingAnalysis> {
   const { id, userId } = listing
@@ -80,7 +80,7 @@ export async function analysisOfListing(
 
 /** Stores it while the listing is the seller's; in place of the one before. */
 async function storeAnalysis(
-  db: Database,
+  db: SellerRows,
   stored: { id: number; userId: number; analysis: ComprehensiveAnalysis; at: number },
 ): Promise<void> {
   const { id, userId, analysis, at } = stored

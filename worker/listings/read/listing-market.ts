@@ -1,12 +1,12 @@
 import { type ListingMarket, listingMarketAnswer } from '../../../shared/market/listing-market.ts'
 import type { Comp, PriceData } from '../../../shared/market/market.ts'
 import type { ListingAnalysis } from '../../../shared/market/market-analysis.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import type { StoredListing } from '../store.ts'
 import { analysisOfListing } from './listing-analysis.ts'
 
 /** What the specification's listing has of its coin's market, in dollars. */
-export async function listingMarket(db: Database, listing: StoredListing) {
+export async function listingMarket(db: SellerRows, listing: StoredListing) {
   const market = marketOf(await analysisOfListing(db, listing))
   return listingMarketAnswer.in.parse(listingMarketAnswer.encode(market))
 }

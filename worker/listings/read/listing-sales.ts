@@ -1,7 +1,7 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
 import { dollarsText } from '../../../shared/lib/money.ts'
 import { type Listing, type ListingSale, SALES_SHOWN } from '../../../shared/listing/listings.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { ebayCharges, sales } from '../../db/schema/orders.ts'
 
 /** The owner's condition of both queries. By its plus SQLite does not read all of the owner's sales by `sales_user`. */
@@ -16,7 +16,7 @@ export const NO_SALES: ListingSales = { sales: [], salesTotals: null, adFees: nu
  * they are.
  */
 export async function salesOfListings(
-  db: Database,
+  db: SellerRows,
   userId: number,
   listingIds: readonly number[],
 ): Promise<Map<number, ListingSales>> {
@@ -40,7 +40,7 @@ export async function salesOfListings(
   return found
 }
 
-const adFeesOf = (db: Database, userId: number, ids: string) =>
+const adFeesOf = (db: SellerRows, userId: number, ids: string) =>
   db
     .select({
       listingId: ebayCharges.listingId,
@@ -56,7 +56,7 @@ const adFeesOf = (db: Database, userId: number, ids: string) =>
     .groupBy(ebayCharges.listingId)
 
 /** SALES_SHOWN of each listing, the newest first. Index: sales_listing (listing_id, sold_at). */
-const newestSales = (db: Database, userId: number, ids: string) =>
+const newestSales = (db: SellerRows, userId: number, ids: string) =>
   db
     .select()
     .from(sales)
@@ -72,7 +72,7 @@ const newestSales = (db: Database, userId: number, ids: string) =>
     .orderBy(desc(sales.soldAt), desc(sales.id))
 
 /** Of all sales that are not cancelled, by listing; `ids` is a JSON list. */
-export async function totalsOfSales(db: Database, userId: number, ids: string) {
+export async function totalsOfSales(db: SellerRows, userId: number, ids: string) {
   const rows = await db
     .select({
       listingId: sales.listingId,

@@ -12,7 +12,7 @@ import {
   certificatesOfListings,
   type ListedCertificate,
 } from '../../certificates/listed-certificates.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { listingAds } from '../../db/schema/ebay.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { haveEqualWear } from '../../ebay/rules/conditions.ts'
@@ -43,7 +43,12 @@ export type RuleContext = {
 
 /** Reads the context of a page of a seller's listings in a few queries, however many they are. */
 export async function ruleContext(
-  { db, now, pictures: store }: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
+  {
+    directory,
+    db,
+    now,
+    pictures: store,
+  }: Pick<ListingServices, 'directory' | 'db' | 'now' | 'pictures'>,
   userId: number,
   page: StoredListing[],
 ): Promise<RuleContext> {
@@ -52,8 +57,8 @@ export async function ruleContext(
       connectedAccount(db, userId),
       store.findMetadata(userId, page.flatMap(picturesOf)),
       findDuplicates(db, userId, page),
-      certificatesOfListings(db, userId, page, now()),
-      knownRequirements({ db, now }, page),
+      certificatesOfListings({ directory, db }, userId, page, now()),
+      knownRequirements({ directory, now }, page),
       findAdFailures(db, userId, page),
     ])
   const known = { connected, duplicates, certificates, requirements, adFailures }
@@ -95,7 +100,7 @@ const notPromoted = (failure: string): ListingProblem => ({
 
 /** Why eBay did not take the ads of live listings. */
 async function findAdFailures(
-  db: Database,
+  db: SellerRows,
   userId: number,
   page: readonly StoredListing[],
 ): Promise<RuleContext['adFailures']> {
@@ -133,7 +138,7 @@ export function mendsFailure(listing: StoredListing, change: ListingChange, now:
 
 /** Throws VALIDATION with the field of the first problem that forbids publishing. */
 export async function refuseProblems(
-  services: Pick<ListingServices, 'db' | 'now' | 'pictures' | 'certificateSources'>,
+  services: Pick<ListingServices, 'directory' | 'db' | 'now' | 'pictures' | 'certificateSources'>,
   listing: StoredListing,
 ): Promise<void> {
   await ensureChecked(services, listing.userId, listing)
@@ -204,7 +209,7 @@ type Twin = Pick<
  * compares them: one of the same grade first. Of two drafts the newer one is the duplicate.
  */
 async function findDuplicates(
-  db: Database,
+  db: SellerRows,
   userId: number,
   page: StoredListing[],
 ): Promise<RuleContext['duplicates']> {

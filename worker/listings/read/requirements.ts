@@ -4,7 +4,7 @@ import { lotOfColumns } from '../../../shared/listing/field-values.ts'
 import { specificProblems } from '../../../shared/listing/specific-rules.ts'
 import type { ItemSpecifics } from '../../../shared/listing/terms/asked-specifics.ts'
 import { storedNamedValues } from '../../../shared/listing/terms/named-values.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { DirectoryServices, SellerRows } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { coinFacts } from '../../ebay/coin-facts.ts'
 import { ITEM_SPECIFICS } from '../../ebay/rules/aspects.ts'
@@ -29,7 +29,7 @@ const listedOf = (listing: StoredListing) => ({
 
 /** What eBay requires of a page of drafts, by listing, in one query: eBay is not asked. */
 export async function knownRequirements(
-  services: DatabaseServices,
+  services: DirectoryServices,
   page: readonly StoredListing[],
 ): Promise<Map<number, Requirements>> {
   const drafts = page
@@ -47,7 +47,7 @@ export async function knownRequirements(
   )
 }
 
-type AskingServices = Pick<ListingServices, 'db' | 'now' | 'ebay'>
+type AskingServices = Pick<ListingServices, 'directory' | 'db' | 'now' | 'ebay'>
 
 /**
  * The item specifics that eBay asks of a seller's listing by name, each with what the seller entered last for the series.
@@ -77,7 +77,7 @@ export async function askedSpecifics(
 
 /** What the seller entered for another coin of the series; of coins without a series, of the same words. */
 async function lastEntered(
-  db: Database,
+  db: SellerRows,
   { userId, id, seriesId, coinType }: StoredListing,
 ): Promise<Record<string, string>> {
   const found = await db
@@ -100,7 +100,7 @@ async function lastEntered(
   return storedNamedValues(found?.itemSpecifics ?? '')
 }
 
-const cardsAreDue = (db: Database, userId: number, ids: readonly number[]) =>
+const cardsAreDue = (db: SellerRows, userId: number, ids: readonly number[]) =>
   db.run(sql`
     update listing_cards set refresh_at = 0, revision = revision + 1
     where listing_id in (select value from json_each(${JSON.stringify(ids)}))
@@ -156,18 +156,19 @@ async function missingOf(services: AskingServices, page: readonly StoredListing[
 }
 
 async function learnRequirements(
-  { db, now, ebay }: AskingServices,
+  { directory, now, ebay }: AskingServices,
   page: readonly StoredListing[],
   asking: Asking,
 ): Promise<void> {
   const { rules } = configured(ebay)
   const kinds = new Map(page.map(listing => [leafKey(listedOf(listing)), listedOf(listing)]))
-  for (const key of (await knownLeaves({ db, now }, [...kinds.keys()])).keys()) kinds.delete(key)
+  for (const key of (await knownLeaves({ directory, now }, [...kinds.keys()])).keys())
+    kinds.delete(key)
   const asked = [...kinds.values()].slice(0, asking.kindsLeft)
   asking.kindsLeft -= asked.length
   const answers = asked.map(async listed => {
     try {
-      await loadLeaf({ db, now, rules }, listed)
+      await loadLeaf({ directory, now, rules }, listed)
     } catch (error) {
       log('warn', 'requirements_unknown', { error })
     }

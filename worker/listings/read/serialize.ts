@@ -25,7 +25,7 @@ const timeText = (ms: number | null) => (ms === null ? null : new Date(ms).toISO
 
 /** A seller's listings as the API returns them, with problems and sales, in a fixed number of queries. */
 export async function serializeListings(
-  services: Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pictures'>,
+  services: Pick<ListingServices, 'directory' | 'db' | 'now' | 'ebay' | 'pictures'>,
   userId: number,
   page: StoredListing[],
 ): Promise<Listing[]> {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { PICTURE_COMING } from '../../../shared/listing/picture-rules.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { EBAY_PICTURE_REUSE_MS } from '../../ebay/publish/upload-pictures.ts'
@@ -19,7 +19,7 @@ export type ListingInRun = {
 
 /** What a publishing run needs to know of these listings of a seller; those of others are left out. */
 export async function listingsToPublish(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   now: number,
@@ -49,7 +49,7 @@ export async function listingsToPublish(
  * a stored failure was cut off: eBay may have published it.
  */
 export async function recordPublishFailure(
-  db: Database,
+  db: SellerRows,
   userId: number,
   ids: readonly number[],
   message: string,

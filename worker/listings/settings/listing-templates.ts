@@ -9,15 +9,15 @@ import {
   listingTemplatesSchema,
   NO_TEMPLATES,
 } from '../../../shared/listing/listing-templates.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../../db/connection.ts'
 import { listingTemplates } from '../../db/schema/listings.ts'
 
 /** What a seller's new drafts begin with; nothing until they set it. */
-export async function templatesOf(db: Database, userId: number): Promise<ListingTemplates> {
+export async function templatesOf(db: SellerRows, userId: number): Promise<ListingTemplates> {
   return templatesOfRow(await templatesStatement(db, userId).get())
 }
 
-export const templatesStatement = (db: Database, userId: number) =>
+export const templatesStatement = (db: SellerRows, userId: number) =>
   db.select().from(listingTemplates).where(eq(listingTemplates.userId, userId))
 
 /** Of the row of `templatesStatement`. */
@@ -36,7 +36,7 @@ export function templatesOfRow(
 }
 
 export async function saveTemplates(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   { bands, storeCategories, adRate, ...texts }: ListingTemplates,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function saveTemplates(
 
 /** The business policies that a price chooses; those that it leaves to the account's choice are absent. */
 export async function policiesForPrice(
-  db: Database,
+  db: SellerRows,
   userId: number,
   priceCents: Cents,
 ): Promise<Partial<SelectedPolicies>> {

@@ -3,7 +3,7 @@ import type {
   SellingSettings,
   SellingSettingsAnswer,
 } from '../../../shared/listing/selling-settings.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
+import type { SellerRows, SellerRowsServices } from '../../db/connection.ts'
 import { sellingSettings } from '../../db/schema/listings.ts'
 import { nextNumber, skuSettingsOf } from '../sku.ts'
 
@@ -17,7 +17,7 @@ const DEFAULTS: SellingSettings = {
 
 /** What GET /api/selling-settings answers: the settings, and how the next coin is numbered. */
 export async function sellingSettingsAnswer(
-  db: Database,
+  db: SellerRows,
   userId: number,
 ): Promise<SellingSettingsAnswer> {
   const [settings, { defaultPattern }, nextSkuNumber] = await Promise.all([
@@ -29,11 +29,11 @@ export async function sellingSettingsAnswer(
 }
 
 /** How the seller words titles, numbers coins, and what eBay charges them; the defaults until they set it. */
-export async function sellingSettingsOf(db: Database, userId: number): Promise<SellingSettings> {
+export async function sellingSettingsOf(db: SellerRows, userId: number): Promise<SellingSettings> {
   return settingsOfRow(await settingsStatement(db, userId).get())
 }
 
-export function settingsStatement(db: Database, userId: number) {
+export function settingsStatement(db: SellerRows, userId: number) {
   const { userId: _user, updatedAt: _at, ...columns } = getTableColumns(sellingSettings)
   return db.select(columns).from(sellingSettings).where(eq(sellingSettings.userId, userId))
 }
@@ -42,7 +42,7 @@ export function settingsStatement(db: Database, userId: number) {
 export const settingsOfRow = (row: SellingSettings | undefined): SellingSettings => row ?? DEFAULTS
 
 export async function saveSellingSettings(
-  { db, now }: DatabaseServices,
+  { db, now }: SellerRowsServices,
   userId: number,
   settings: SellingSettings,
 ): Promise<void> {

@@ -35,6 +35,7 @@ export function endedAfterWrites(services: Services, endsAfter: number) {
   if (!ebay) throw new Error('eBay is not set up')
   const ending: Services = {
     ...services,
+    directory: connect(interceptedDatabase(env.DB, step)),
     db: connect(interceptedDatabase(env.DB, step)),
     ebay: {
       ...ebay,

@@ -1,7 +1,7 @@
 import { sameValue } from '../../../shared/listing/change.ts'
 import type { UpdateListing, UpdateOnEbay } from '../../../shared/listing/listing-forms.ts'
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { markDue } from '../../due/due-sellers.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
@@ -185,7 +185,7 @@ const isAdRateAlone = (edit: ListingChange): boolean =>
 
 /** A price in another band of the seller's template has other policies, and its offer is written whole. */
 async function isRepriced(
-  db: Database,
+  db: SellerRows,
   listing: StoredListing,
   edit: ListingChange,
 ): Promise<boolean> {

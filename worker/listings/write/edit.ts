@@ -6,7 +6,7 @@ import { CHANGED_HERE, keptAnswers, LOCKED_WHILE_LIVE } from '../../../shared/li
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import { ANSWERED_MAX } from '../../../shared/listing/terms/listing-terms.ts'
 import { descriptionOfPieces } from '../../../shared/numismatics/description.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
 import { changesConsignor, withConsignor } from '../consigned.ts'
@@ -156,7 +156,7 @@ function invalid(field: string, message: string): Failure {
 
 /** The unique index decides in a race; this answers with the field. */
 export async function requireFreeSku(
-  db: Database,
+  db: SellerRows,
   listing: StoredListing,
   sku: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { type DeletedListingFacts, findDeleted, isRestored } from '../deleted-listings.ts'
 import { listingExists, type OwnListing, type StoredListing } from '../store.ts'
 import { type Merging, mergingOf } from '../unfinished-merge.ts'
@@ -16,7 +16,7 @@ export type PathOfPieces = {
 
 /** The path of a deleted listing's pieces; null where it is not among the deleted ones. */
 export async function pathOfPieces(
-  db: Database,
+  db: SellerRows,
   own: OwnListing,
   now: number,
 ): Promise<PathOfPieces | null> {

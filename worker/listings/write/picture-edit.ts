@@ -4,7 +4,7 @@ import {
   samePhotograph,
 } from '../../../shared/listing/listing-questions.ts'
 import type { ListingPictureReference } from '../../../shared/listing/listings.ts'
-import type { Database } from '../../db/connection.ts'
+import type { SellerRows } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { keepPictures } from '../../pictures/keep-pictures.ts'
 import { isKnownToEbay } from '../holding-account.ts'
@@ -15,7 +15,7 @@ import type { ListingChange, StoredListing } from '../store.ts'
  * answer SIDES_SWAPPED; another photograph of a side removes the questions about the pictures.
  */
 export async function pictureEdit(
-  db: Database,
+  db: SellerRows,
   listing: StoredListing,
   wanted: ListingPictureReference[],
 ): Promise<ListingChange> {
@@ -70,7 +70,7 @@ const backOf = ({ backSha256, backOriginalSha256 }: StoredListing) => ({
  * stored.
  */
 async function requireStored(
-  db: Database,
+  db: SellerRows,
   listing: StoredListing,
   wanted: ListingPictureReference[],
 ): Promise<ListingPictureReference[]> {

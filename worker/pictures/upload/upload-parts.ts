@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PICTURE_PART_BYTES } from '../../../shared/pictures/picture-upload.ts'
 import { MAX_PICTURE_BYTES } from '../../../shared/pictures/pictures.ts'
 import { requireRoom } from '../../billing/storage.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Databases } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { type UploadServices, withBody } from './receive-upload.ts'
 import type { UploadStorage } from './upload-storage.ts'
@@ -10,7 +10,7 @@ import type { UploadStorage } from './upload-storage.ts'
 /** Parts of a seller's unfinished pictures that wait at a time: 200 MB, thirteen of the largest pictures. */
 export const WAITING_PARTS_MAX = 800
 
-type PartServices = UploadServices & { db: Database }
+type PartServices = UploadServices & Databases
 
 /** Of an upload in parts: `bytes 0-262143/3000000`; the question how much is here: `bytes *` and the size. */
 const RANGE = /^bytes (?:(?<from>\d+)-(?<last>\d+)|\*)\/(?<size>\d+)$/
@@ -87,11 +87,11 @@ async function receivedOf(uploads: UploadStorage, upload: string, size: number) 
 
 /** Throws PLAN_FULL for a picture that the plan does not hold, BUSY where too many parts of the seller's wait. */
 async function requirePlace(
-  { db, uploads }: PartServices,
+  { directory, db, uploads }: PartServices,
   userId: number,
   size: number,
 ): Promise<void> {
-  await requireRoom(db, userId, { pictureBytes: size })
+  await requireRoom({ directory, db }, userId, { pictureBytes: size })
   if (await uploads.hasParts(`${userId}`, WAITING_PARTS_MAX))
     throw new Failure('BUSY', {
       message: 'Many of your pictures have arrived in part only. They have to end first.',

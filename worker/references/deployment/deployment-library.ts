@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReferenceSide } from '../../../shared/references.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Databases, Directory, SellerRows } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import type { PackedValue } from '../../db/schema/packed-columns.ts'
 import type { coinReferences } from '../../db/schema/references.ts'
@@ -36,7 +36,7 @@ type Own = Pick<
  * mark.
  */
 export async function markAsShared(
-  db: Database,
+  db: SellerRows,
   userId: number,
   { key, fits, now }: { key: string; fits: SQL; now: number },
 ): Promise<{ marked: number; references: Own[] }> {
@@ -56,14 +56,14 @@ export async function markAsShared(
  * proposed or promoted besides.
  */
 export async function shareReferences(
-  db: Database,
+  directory: Directory,
   userId: number,
   references: readonly Own[],
   { proposedAt, promotedAt }: { proposedAt: number | null; promotedAt: number | null },
 ): Promise<void> {
   if (references.length === 0) return
   await runTransaction(
-    db,
+    directory,
     references.map(
       own => sql`
         insert into deployment_references (id, user_id, face_sha256, picture_sha256, type_key, series_id, coin_type,
@@ -87,13 +87,17 @@ export const withdrawal = (userId: number, which: SQL): SQL => sql`
   returning face_sha256 as faceSha256`
 
 /** Takes copies of a seller out of the deployment's library. Answers how many there were. */
-export async function withdraw(db: Database, userId: number, which: SQL): Promise<number> {
-  return (await db.all(withdrawal(userId, which))).length
+export async function withdraw(directory: Directory, userId: number, which: SQL): Promise<number> {
+  return (await directory.all(withdrawal(userId, which))).length
 }
 
 /** Takes the mark from the seller's references of a type that have no copy any more. Answers how many had it. */
-export async function unmarkUnshared(db: Database, userId: number, key: string): Promise<number> {
-  const shared = await db.all<{ faceSha256: string }>(sql`
+export async function unmarkUnshared(
+  { directory, db }: Databases,
+  userId: number,
+  key: string,
+): Promise<number> {
+  const shared = await directory.all<{ faceSha256: string }>(sql`
     select face_sha256 as faceSha256 from deployment_references
     where user_id = ${userId} and type_key = ${key}`)
   const faces = JSON.stringify(shared.map(({ faceSha256 }) => faceSha256))
@@ -107,13 +111,17 @@ export async function unmarkUnshared(db: Database, userId: number, key: string):
 /**
  * Takes the copies out of the deployment's library whose reference was changed or deleted while they were made.
  */
-export async function withdrawUnmarked(db: Database, userId: number, key: string): Promise<void> {
+export async function withdrawUnmarked(
+  { directory, db }: Databases,
+  userId: number,
+  key: string,
+): Promise<void> {
   const marked = await db.all<{ faceSha256: string }>(sql`
     select face_sha256 as faceSha256 from coin_references
     where user_id = ${userId} and type_key = ${key} and proposed_at is not null`)
   const faces = JSON.stringify(marked.map(({ faceSha256 }) => faceSha256))
   await withdraw(
-    db,
+    directory,
     userId,
     sql`type_key = ${key} and face_sha256 not in (select value from json_each(${faces}))`,
   )
@@ -123,24 +131,24 @@ export async function withdrawUnmarked(db: Database, userId: number, key: string
  * Changes a seller's references without their copies, which go before; and after it, where others were made meanwhile.
  */
 export async function withoutCopies<T>(
-  db: Database,
+  directory: Directory,
   userId: number,
   which: SQL,
   change: () => Promise<T>,
 ): Promise<T> {
-  await withdraw(db, userId, which)
+  await withdraw(directory, userId, which)
   const changed = await change()
-  await withdraw(db, userId, which)
+  await withdraw(directory, userId, which)
   return changed
 }
 
 /** The promoted ones of a type that are not the seller's. */
 export async function promotedByOthers(
-  db: Database,
+  directory: Directory,
   userId: number,
   key: string,
 ): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+  const rows = await directory.all<{ id: number }>(sql`
     select id from deployment_references
     where type_key = ${key} and promoted_at is not null and user_id <> ${userId}`)
   return rows.map(({ id }) => id)
@@ -148,11 +156,11 @@ export async function promotedByOthers(
 
 /** The faces of a seller's references of a type that are promoted. */
 export async function promotedFaces(
-  db: Database,
+  directory: Directory,
   userId: number,
   key: string,
 ): Promise<Set<string>> {
-  const rows = await db.all<{ faceSha256: string }>(sql`
+  const rows = await directory.all<{ faceSha256: string }>(sql`
     select face_sha256 as faceSha256 from deployment_references
     where user_id = ${userId} and type_key = ${key} and promoted_at is not null`)
   return new Set(rows.map(({ faceSha256 }) => faceSha256))
