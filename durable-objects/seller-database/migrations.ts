@@ -1,6 +1,7 @@
 import baseline from './migrations/0000_baseline.sql?raw'
 import factsVersionAndDisputes from './migrations/0001_facts_version_and_disputes.sql?raw'
 import dueSellers from './migrations/0002_due_sellers.sql?raw'
+import parcelsOfHolders from './migrations/0003_parcels_of_holders.sql?raw'
 
 /** What drizzle-kit writes between two statements. */
 const BREAKPOINT = '--> statement-breakpoint'
@@ -13,4 +14,5 @@ export const SELLER_MIGRATIONS: readonly { name: string; statements: string[] }[
     statements: factsVersionAndDisputes.split(BREAKPOINT),
   },
   { name: '0002_due_sellers', statements: dueSellers.split(BREAKPOINT) },
+  { name: '0003_parcels_of_holders', statements: parcelsOfHolders.split(BREAKPOINT) },
 ]
