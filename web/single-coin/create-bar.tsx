@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import AuctionDialog from '../listings/dialogs/auction-dialog.tsx'
 import type { EditFields } from '../listings/edit/edit-fields.ts'
 import { useKept } from '../listings/form/price/use-kept.ts'
@@ -15,13 +15,18 @@ interface CreateBarProps {
 /** The price and what the seller keeps of it, and the buttons that make the listing: always in sight. */
 export function CreateBar({ values, busy, onCreate }: CreateBarProps) {
   const [asking, setAsking] = useState(false)
+  const noteId = useId()
   return (
     <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface py-3 sideways:py-1.5">
       <div className="mx-auto flex max-w-[112rem] flex-wrap px-4 md:px-6 items-center justify-end gap-x-6 gap-y-2">
-        <Kept values={values} />
+        <p className="text-small text-ink-soft">
+          <Kept values={values} />
+          <span id={noteId}>Create Listing makes a draft</span>
+        </p>
         <div className="flex grow flex-wrap gap-3 sm:grow-0">
           <Button
             className="grow px-3!"
+            aria-describedby={noteId}
             busy={busy === 'create'}
             disabled={busy === 'publish'}
             onClick={() => onCreate(false)}
@@ -58,9 +63,10 @@ function Kept({ values }: { values: EditFields }) {
   const kept = useKept(values)
   if (!kept) return null
   return (
-    <p className="text-small text-ink-soft">
+    <>
       <Money cents={kept.priceCents} className="font-[600] text-ink" /> · you keep about{' '}
       <Money cents={kept.keptCents} />
-    </p>
+      {' · '}
+    </>
   )
 }
