@@ -352,6 +352,8 @@ describe('the listing', () => {
     const button = screen.getByRole('button', { name: 'Create Listing' })
     // It says so before it is pressed: a listing sounds as if it were on eBay.
     expect(description(button)).toBe('Create Listing makes a draft')
+    // Above the fold of a phone, whose first screen the pictures fill: the bar is always in sight.
+    expect(button.closest('.fixed')?.textContent).toMatch(/^1881 Morgan Dollar, \S+\$\d+\.\d\d/)
     await press('Create Listing')
     expect(await screen.findByText('Saved as a draft')).toBeTruthy()
     await expect.poll(() => calls, { timeout: 5_000 }).toContain(thumbnail)

@@ -12,14 +12,15 @@ interface CreateBarProps {
   onCreate: (publish: boolean) => void
 }
 
-/** The price and what the seller keeps of it, and the buttons that make the listing: always in sight. */
+/** The coin, its grade and price, what the seller keeps of it, and the buttons that make the listing: always in sight. */
 export function CreateBar({ values, busy, onCreate }: CreateBarProps) {
   const [asking, setAsking] = useState(false)
   const noteId = useId()
   return (
     <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface py-3 sideways:py-1.5">
       <div className="mx-auto flex max-w-[112rem] flex-wrap px-4 md:px-6 items-center justify-end gap-x-6 gap-y-2">
-        <p className="text-small text-ink-soft">
+        <p className="min-w-0 text-small text-ink-soft">
+          <span className="block truncate text-ink">{nameOf(values)}</span>
           <Kept values={values} />
           <span id={noteId}>Create Listing makes a draft</span>
         </p>
@@ -56,6 +57,12 @@ export function CreateBar({ values, busy, onCreate }: CreateBarProps) {
       )}
     </div>
   )
+}
+
+/** "1881 Morgan Dollar, AU58", as far as it is entered. */
+function nameOf({ year, coinType, grade }: EditFields): string {
+  const coin = [year, coinType].filter(Boolean).join(' ')
+  return [coin, grade].filter(Boolean).join(', ')
 }
 
 /** What is left of the price after eBay's fees; nothing without a price. */
