@@ -1,9 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readStoredUser } from './accounts/stored-user.ts'
 import { App } from './app/app.tsx'
-import { installForUsers } from './app/install-for-users.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppHistory } from './app/router.tsx'
+import { installForUsers } from './app/service-worker/install-for-users.ts'
 import { demandTrustedScripts } from './app/trusted-types.ts'
 import './styles/app.css'
 

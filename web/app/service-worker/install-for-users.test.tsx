@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeUser } from '../accounts/stored-user.ts'
-import { setPageUser } from '../lib/page-user.ts'
+import { storeUser } from '../../accounts/stored-user.ts'
+import { setPageUser } from '../../lib/page-user.ts'
 import { installForUsers } from './install-for-users.ts'
 
 beforeEach(() => localStorage.clear())

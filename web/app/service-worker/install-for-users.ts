@@ -1,5 +1,5 @@
-import { readStoredUser } from '../accounts/stored-user.ts'
-import { onPageUserChange } from '../lib/page-user.ts'
+import { readStoredUser } from '../../accounts/stored-user.ts'
+import { onPageUserChange } from '../../lib/page-user.ts'
 
 /** The service worker fetches the whole app: for users, not for visitors of a public page. */
 export function installForUsers(container: ServiceWorkerContainer): void {
