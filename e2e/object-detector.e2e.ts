@@ -47,7 +47,12 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/login')
 })
 
-test('the object detector is off where the deployment has no weights', async ({ page }) => {
+test('the object detector is off where the deployment has no weights', async ({
+  page,
+  context,
+}) => {
+  // This machine may have fetched them.
+  await context.route('**/models/coco-ssd/**', route => route.fulfill({ status: 404 }))
   const { state } = await detectTwice(page)
   expect(state).toEqual({ kind: 'off', reason: 'Its weights are not on this server.' })
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { unstable_readConfig } from 'wrangler'
+import { bringCocoWeights, COCO_FOLDER, COCO_PUBLISHER } from './coco-weights.ts'
 import { deploy, type Wrangler } from './deploy/deploy.ts'
 import { ENVIRONMENTS } from './deploy/missing.ts'
 
@@ -37,6 +38,12 @@ const wrangler = path.join(ROOT, 'node_modules/wrangler/bin/wrangler.js')
 const isDeployed = await deploy(environment, {
   config: unstable_readConfig({ config: path.join(ROOT, 'wrangler.toml'), env: environment }),
   wrangler: args => run(process.execPath, [wrangler, ...args], { CI: 'true' }),
+  bringWeights: () =>
+    bringCocoWeights({
+      from: COCO_PUBLISHER,
+      folder: COCO_FOLDER,
+      say: line => console.log(line),
+    }),
   async build() {
     const { ok, output } = await run('npm', ['run', 'build'], { CLOUDFLARE_ENV: environment })
     if (!ok) console.error(output)

@@ -1,4 +1,5 @@
 import { childProcesses } from './child-processes.ts'
+import { bringCocoWeights, COCO_FOLDER, COCO_PUBLISHER } from './coco-weights.ts'
 import { prepareDatabase } from './development-database.ts'
 import { readPorts, requireFreePorts } from './ports.ts'
 import { sandboxSettings } from './sandbox-settings.ts'
@@ -24,6 +25,13 @@ await Promise.all([
   }),
   waitForHttp(`http://127.0.0.1:${ports.app}/api/health`, { process: app, name: 'The app' }),
 ])
+
+// Nothing waits for them: the app asks for them when a camera opens.
+void bringCocoWeights({
+  from: COCO_PUBLISHER,
+  folder: COCO_FOLDER,
+  say: line => console.log(`  ${line}`),
+})
 
 const sandboxUrl = `http://localhost:${ports.sandbox}`
 console.log(`

@@ -88,7 +88,7 @@ export type StockAge = z.infer<typeof stockAgeSchema>
 export const insightSchema = z.object({
   /** The part of the summary's total value that sold pieces brought. */
   soldValueCents: centsSchema,
-  /** Listings below the price from which an envelope does not do, and all others. */
+  /** Listings that fit into an envelope: below its price, in no holder, no lot, roll or set; and all others. */
   shipping: z.object({ envelopes: z.number(), parcels: z.number() }),
   /**
    * What the profit does not know: listings and sales without a cost, sales whose fee eBay has not told, and whether fees

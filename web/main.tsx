@@ -3,8 +3,8 @@ import { readStoredUser } from './accounts/stored-user.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppHistory } from './app/router.tsx'
+import { installForUsers } from './app/service-worker/install-for-users.ts'
 import { demandTrustedScripts } from './app/trusted-types.ts'
-import { onPageUserChange } from './lib/page-user.ts'
 import './styles/app.css'
 
 demandTrustedScripts()
@@ -23,23 +23,6 @@ if (root.hasChildNodes() && readStoredUser() === null) {
   createRoot(root).render(app)
 }
 delete document.documentElement.dataset['user']
-
-/** The service worker fetches the whole app: for users, not for visitors of a public page. */
-function installForUsers(container: ServiceWorkerContainer): void {
-  const install = () =>
-    void import('./app/service-worker.ts').then(({ startServiceWorker }) =>
-      startServiceWorker(container),
-    )
-  if (readStoredUser() !== null) {
-    install()
-    return
-  }
-  const stop = onPageUserChange(change => {
-    if (change.kind !== 'signed-in') return
-    stop()
-    install()
-  })
-}
 
 // Not in development: cached files would hide recent changes.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

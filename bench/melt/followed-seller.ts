@@ -70,6 +70,7 @@ export async function followedSeller(
         isHidden: row.isHidden === 1,
         consignor: null,
         bullion: false,
+        thick: false,
         marketCents: null,
         changesADay: 0,
         revisionsADay: 0,

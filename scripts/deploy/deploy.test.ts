@@ -79,6 +79,9 @@ describe('a deployment', () => {
           output: step === failing ? 'refused' : (answers[step] ?? ''),
         }
       },
+      async bringWeights() {
+        steps.push('weights')
+      },
       async build() {
         steps.push('build')
         return failing !== 'build'
@@ -88,11 +91,12 @@ describe('a deployment', () => {
     return { ok, steps, commands, said: said.join('\n') }
   }
 
-  it('builds, takes a bookmark, migrates, deploys, in this order, and says how to go back', async () => {
+  it('fetches the weights of the object detector, builds, takes a bookmark, migrates, deploys, in this order, and says how to go back', async () => {
     const { ok, steps, said } = await run()
     expect(ok).toBe(true)
     expect(steps).toEqual([
       'secret list',
+      'weights',
       'build',
       'd1 time-travel',
       'r2 bucket',
@@ -105,7 +109,7 @@ describe('a deployment', () => {
 
   it('changes nothing where something is missing, and nothing without a bookmark', async () => {
     expect((await run('', { ...COMPLETE, routes: [] })).steps).toEqual(['secret list'])
-    expect((await run('build')).steps).toEqual(['secret list', 'build'])
+    expect((await run('build')).steps).toEqual(['secret list', 'weights', 'build'])
     expect((await run('d1 time-travel')).steps).not.toContain('d1 migrations')
   })
 

@@ -9,6 +9,8 @@ export type Wrangler = (args: readonly string[]) => Promise<{ ok: boolean; outpu
 export type Tools = {
   config: DeployedConfig
   wrangler: Wrangler
+  /** Brings what the build takes in where it can be had, and never fails. */
+  bringWeights: () => Promise<void>
   /** Builds for the environment. False where that failed. */
   build: () => Promise<boolean>
   say: (line: string) => void
@@ -23,7 +25,7 @@ const bookmarkSchema = z.object({ bookmark: z.string().min(1) })
  */
 export async function deploy(
   environment: Environment,
-  { config, wrangler, build, say }: Tools,
+  { config, wrangler, bringWeights, build, say }: Tools,
 ): Promise<boolean> {
   const file = ['-c', 'wrangler.toml', '--env', environment]
   const listed = await wrangler(['secret', 'list', '--format', 'json', ...file])
@@ -37,6 +39,7 @@ export async function deploy(
     if (!listed.ok) say(`Its secrets could not be listed: ${listed.output.trim().slice(0, 300)}`)
     return false
   }
+  await bringWeights()
   if (!(await build())) return stopped(say, 'The build failed. Nothing was changed.')
   const info = await wrangler(['d1', 'time-travel', 'info', 'DB', '--json', ...file])
   const read = bookmarkSchema.safeParse(parseJson(info.output))

@@ -55,6 +55,8 @@ export const offeredListingSchema = z.object({
   shippingCents: centsSchema,
   /** Whether its series is struck as bullion: its fee is another one. */
   bullion: z.boolean(),
+  /** Whether it is too thick for an envelope: in a holder, a lot, a roll or a set. */
+  thick: z.boolean(),
   pieces: z.number(),
   /** When it went on sale; null where that is not known. */
   listedAt: time.nullable(),

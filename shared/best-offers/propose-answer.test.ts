@@ -9,6 +9,7 @@ const COIN = {
   priceCents: 6_000,
   shippingCents: 495,
   bullion: false,
+  thick: false,
   suggestedPriceCents: 5_500,
   meltCents: 2_500,
   consignor: null,
@@ -72,6 +73,7 @@ const coins = fc.record({
   priceCents: cents,
   shippingCents: fc.integer({ min: 0, max: 2_000 }),
   bullion: fc.boolean(),
+  thick: fc.boolean(),
   suggestedPriceCents: fc.option(cents),
   meltCents: fc.option(cents),
   consignor: fc.option(

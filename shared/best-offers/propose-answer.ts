@@ -15,15 +15,21 @@ export type OfferProposal = {
 
 type Judged = Pick<
   OfferedListing,
-  'priceCents' | 'shippingCents' | 'bullion' | 'suggestedPriceCents' | 'meltCents' | 'consignor'
+  | 'priceCents'
+  | 'shippingCents'
+  | 'bullion'
+  | 'thick'
+  | 'suggestedPriceCents'
+  | 'meltCents'
+  | 'consignor'
 >
 
 /** What the seller keeps of one piece at a price, after eBay's fee and postage, in cents. */
 export const keptAt = (
   priceCents: Cents,
-  { shippingCents, bullion }: Pick<Judged, 'shippingCents' | 'bullion'>,
+  { shippingCents, bullion, thick }: Pick<Judged, 'shippingCents' | 'bullion' | 'thick'>,
   fees: FeeTerms,
-): Cents => keptAfterFees({ priceCents, shippingCents, bullion }, fees)
+): Cents => keptAfterFees({ priceCents, shippingCents, bullion, thick }, fees)
 
 /**
  * The least price by the rules, in cents: melt value and fees, and what gives the owner of the coin his minimum; null
@@ -31,7 +37,7 @@ export const keptAt = (
  */
 export function floorOf(
   { aboveMelt }: Pick<OfferRules, 'aboveMelt'>,
-  listing: Pick<Judged, 'shippingCents' | 'bullion' | 'meltCents' | 'consignor'>,
+  listing: Pick<Judged, 'shippingCents' | 'bullion' | 'thick' | 'meltCents' | 'consignor'>,
   fees: FeeTerms,
 ): Cents | null {
   if (aboveMelt !== null && listing.meltCents !== null)

@@ -30,7 +30,7 @@ describe('an offer for a line', () => {
   it('is of what eBay would leave after fees for a better coin', () => {
     const value = lineValue(offerLine({ marketCents: 20_000 }), SHEET)
     const left = keptAfterFees(
-      { priceCents: 20_000, shippingCents: 495, bullion: false },
+      { priceCents: 20_000, shippingCents: 495, bullion: false, thick: false },
       { ownRate: null, at: SHEET.pricedAt },
     )
     expect(value).toMatchObject({ netCents: left, basis: 'market' })

@@ -116,7 +116,8 @@ function meltOfForm(form: Physical, spot: DeskSpot | null): Cents | null {
 function netOfLine({ marketCents, seriesId }: OfferLine, terms: Terms): Cents | null {
   if (marketCents === null) return null
   const bullion = seriesId !== null && seriesById(seriesId)?.kind === 'bullion'
-  const basis = { priceCents: marketCents, shippingCents: usualShipping(marketCents), bullion }
+  const shippingCents = usualShipping(marketCents)
+  const basis = { priceCents: marketCents, shippingCents, bullion, thick: false }
   return Math.max(0, keptAfterFees(basis, { ownRate: terms.feeBasisPoints, at: terms.pricedAt }))
 }
 

@@ -36,6 +36,8 @@ export const lineToShipSchema = z.object({
   buyerCountry: z.string().nullable(),
   /** eBay's code of the service that the buyer chose. */
   shippingService: z.string(),
+  /** Whether it is too thick for an envelope: in a holder, a lot, a roll or a set. */
+  thick: z.boolean(),
   /** Null where the sale has no listing here. */
   listing: listingSchema
     .pick({

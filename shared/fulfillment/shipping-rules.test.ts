@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { knowOwnSiteBy } from '../lib/ebay-sites.ts'
 import { kindOfService, refusedPackage, shippingAdvice } from './shipping-rules.ts'
+
+afterEach(() => knowOwnSiteBy(() => undefined))
 
 const coin = (priceCents: number, grader: string | null = null) => ({
   title: '1881-S Morgan Dollar',
   priceCents,
+  thick: grader !== null,
   listing: { grader },
 })
 
@@ -13,6 +17,20 @@ it('puts no slab in an envelope, and no coins over $20 together', () => {
   expect(refusedPackage([coin(1_500), coin(501)], 'envelope')).toContain('$20.00')
   expect(refusedPackage([coin(500, 'PCGS')], 'envelope')).toContain('slab')
   expect(refusedPackage([coin(500_000, 'PCGS')], 'parcel')).toBeNull()
+})
+
+it('puts no lot or roll in an envelope, whatever its price', () => {
+  const roll = { ...coin(1_200), thick: true }
+  expect(refusedPackage([coin(300), roll], 'envelope')).toBe(
+    '“1881-S Morgan Dollar” is too thick for an envelope: send it as a parcel.',
+  )
+  expect(refusedPackage([roll], 'parcel')).toBeNull()
+})
+
+it('names amounts in the currency of the seller’s site', () => {
+  knowOwnSiteBy(() => 'EBAY_GB')
+  expect(refusedPackage([coin(2_001)], 'envelope')).toContain('£20.00')
+  expect(shippingAdvice([coin(75_001)])).toContain('£750.00')
 })
 
 it('asks for signature and insurance over $750', () => {

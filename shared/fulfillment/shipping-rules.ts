@@ -1,5 +1,5 @@
 /** What a coin may travel in. */
-import type { Cents } from '../lib/money.ts'
+import { type Cents, priceText } from '../lib/money.ts'
 import { SIGNATURE_ABOVE_CENTS } from '../listing/terms/listing-terms.ts'
 
 /**
@@ -25,6 +25,8 @@ interface ShippedCoin {
   title: string
   /** Of all pieces. */
   priceCents: Cents
+  /** A coin in a holder, a lot, a roll or a set. */
+  thick: boolean
   listing: { grader: string | null } | null
 }
 
@@ -33,14 +35,16 @@ export function refusedPackage(coins: readonly ShippedCoin[], kind: PackageKind)
   if (kind === 'parcel') return null
   const slab = coins.find(({ listing }) => listing?.grader)
   if (slab) return `A slab breaks in an envelope: send “${slab.title}” as a parcel.`
+  const thick = coins.find(coin => coin.thick)
+  if (thick) return `“${thick.title}” is too thick for an envelope: send it as a parcel.`
   if (totalOf(coins) <= ENVELOPE_MAX_CENTS) return null
-  return 'An envelope is covered up to $20.00 only: send this as a parcel.'
+  return `An envelope is covered up to ${priceText(ENVELOPE_MAX_CENTS)} only: send this as a parcel.`
 }
 
 /** What the seller has to see to before such coins are sent; null: nothing. */
 export function shippingAdvice(coins: readonly ShippedCoin[]): string | null {
   return totalOf(coins) > SIGNATURE_ABOVE_CENTS
-    ? 'Over $750.00: send it insured, with signature confirmation.'
+    ? `Over ${priceText(SIGNATURE_ABOVE_CENTS)}: send it insured, with signature confirmation.`
     : null
 }
 

@@ -77,6 +77,7 @@ export function gradeOrRaw(
         priceCents,
         shippingCents: usualShipping(priceCents, inHolder),
         bullion: isBullion(seriesId),
+        thick: inHolder,
       },
       terms,
     )

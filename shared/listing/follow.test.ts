@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { knowOwnSiteBy, MARKETPLACE_IDS } from '../lib/ebay-sites.ts'
+import { priceText } from '../lib/money.ts'
 import type { GradePrice } from '../market/market.ts'
 import { basisOfPrice, basisPrice } from '../market/price-basis.ts'
 import { correctedAttributes } from '../market/title/corrected-attributes.ts'
@@ -21,6 +23,8 @@ import {
   wordingOf,
 } from './follow.ts'
 import { NO_TEMPLATES, type PriceBand } from './listing-templates.ts'
+
+afterEach(() => knowOwnSiteBy(() => undefined))
 
 const MORGAN: CoinWithTexts = {
   coinType: 'Morgan Dollar',
@@ -253,6 +257,21 @@ describe('the shipping price', () => {
         expect(newShippingOf(bands, cheap)).toBeGreaterThan(100)
     }
   })
+
+  it.each(MARKETPLACE_IDS.filter(id => id !== 'EBAY_US'))(
+    'on %s says nothing of an envelope and names no dollar of the United States',
+    id => {
+      knowOwnSiteBy(() => id)
+      const coin = { grader: null, lot: null, isNew: false }
+      for (const priceCents of [900, 3_000])
+        expect(shippingRuleOf(495, [], { ...coin, priceCents })).toBe('A parcel')
+      const slab = { ...coin, grader: 'PCGS', priceCents: 900 }
+      expect(shippingRuleOf(495, [], slab)).toBe('A parcel')
+      const dear = shippingRuleOf(495, [], { ...coin, priceCents: 249_900 })
+      expect(dear).toBe(`A parcel. Over ${priceText(75_000)}: insurance and signature come on top`)
+      expect(priceText(75_000)).not.toMatch(/^\$/)
+    },
+  )
 })
 
 describe('the answers to questions', () => {

@@ -1,3 +1,4 @@
+import { ownSite } from '../lib/ebay-sites.ts'
 import { type Cents, priceText } from '../lib/money.ts'
 import { chosenForm, descriptionOfPieces } from '../numismatics/description.ts'
 import { seriesById } from '../numismatics/series.ts'
@@ -17,6 +18,7 @@ import {
 import { apartEnding, CERTIFICATE, withEnding } from './terms/apart-title.ts'
 import {
   DEFAULT_SHIPPING_CENTS,
+  ENVELOPE_BELOW_CENTS,
   isThick,
   PARCEL_SHIPPING_CENTS,
   SIGNATURE_ABOVE_CENTS,
@@ -203,10 +205,18 @@ export function shippingRuleOf(
     return 'By your price band'
   if (shipped.isNew && shippingCents === DEFAULT_SHIPPING_CENTS) return 'The default for a new coin'
   if (shippingCents !== PARCEL_SHIPPING_CENTS || shippingCents !== usual) return undefined
-  const rule = thick ? 'A parcel: too thick for an envelope' : 'A parcel, from $20.00'
+  const rule = parcelRule(thick)
   return shipped.priceCents > SIGNATURE_ABOVE_CENTS
     ? `${rule}. Over ${priceText(SIGNATURE_ABOVE_CENTS)}: insurance and signature come on top`
     : rule
+}
+
+/** Why a parcel: a site without eBay's envelope has no other way, so nothing of an envelope is said there. */
+function parcelRule(thick: boolean): string {
+  if (!ownSite().hasEnvelope) return 'A parcel'
+  return thick
+    ? 'A parcel: too thick for an envelope'
+    : `A parcel, from ${priceText(ENVELOPE_BELOW_CENTS)}`
 }
 
 /** The shipping price of the changed listing where it was the usual one before; otherwise it stays. */

@@ -4,14 +4,16 @@ import type { Listing } from './listings.ts'
 import {
   estimateAdFee,
   estimateFee,
-  type FeeBasis,
   type FeeTerms,
   keptAfterFees,
+  type PostedPiece,
 } from './selling-fees.ts'
+import { isThick } from './terms/listing-terms.ts'
 import { tenthsOfPercent } from './terms/store-and-ad.ts'
 
+/** Where `grader` and `lot` are not known, as of a card, the coin counts as one that fits into an envelope. */
 export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'> &
-  Partial<Pick<Listing, 'adRate' | 'format'>>
+  Partial<Pick<Listing, 'adRate' | 'format' | 'grader' | 'lot'>>
 
 /** Sums in cents. `ads`: what eBay takes beside its fees only where the buyers come by the ads. */
 export type ListingTotals = { price: Cents; fees: Cents; kept: Cents; ads: Cents }
@@ -43,11 +45,14 @@ export function feeBasisOf({
   price,
   shippingPrice,
   seriesId,
-}: Pick<PricedListing, 'price' | 'shippingPrice' | 'seriesId'>): FeeBasis {
+  grader,
+  lot,
+}: Pick<PricedListing, 'price' | 'shippingPrice' | 'seriesId' | 'grader' | 'lot'>): PostedPiece {
   return {
     priceCents: parseCents(price) ?? 0,
     shippingCents: parseCents(shippingPrice) ?? 0,
     bullion: isBullion(seriesId),
+    thick: isThick(grader, lot ?? null),
   }
 }
 

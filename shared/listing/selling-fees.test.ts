@@ -17,6 +17,7 @@ const coin = (priceCents: number, shippingCents = 0) => ({
   priceCents,
   shippingCents,
   bullion: false,
+  thick: false,
 })
 const bullion = (priceCents: number) => ({ ...coin(priceCents), bullion: true })
 
@@ -63,6 +64,10 @@ describe('keptAfterFees', () => {
   it('subtracts the usual postage where shipping is free', () => {
     expect(keptAfterFees(coin(10_000), usual)).toBe(10_000 - 495 - 1_464)
     expect(keptAfterFees(coin(1_000), usual)).toBe(1_000 - 100 - 182)
+  })
+
+  it('subtracts a parcel where a holder, a lot or a roll is sent free below $20', () => {
+    expect(keptAfterFees({ ...coin(1_000), thick: true }, usual)).toBe(1_000 - 495 - 182)
   })
 
   it('is below zero for a coin that costs more than it brings', () => {

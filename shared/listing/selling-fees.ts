@@ -105,6 +105,9 @@ export type FeeBasis = {
   bullion: boolean
 }
 
+/** `thick`: by `isThick`. It is sent as a parcel, whatever its price. */
+export type PostedPiece = FeeBasis & { thick: boolean }
+
 export type FeeTerms = {
   /** The seller's own final value fee in basis points; null: eBay's usual one. */
   ownRate: number | null
@@ -177,10 +180,10 @@ export function estimateFees(
  * costs more to sell than it brings. Postage is what the buyer pays for it; where shipping is free, the usual
  * price of an envelope or a parcel.
  */
-export function keptAfterFees(basis: FeeBasis, terms: FeeTerms): Cents {
-  const { priceCents, shippingCents } = basis
+export function keptAfterFees(basis: PostedPiece, terms: FeeTerms): Cents {
+  const { priceCents, shippingCents, thick } = basis
   if (priceCents <= 0) return 0
-  const postage = shippingCents > 0 ? shippingCents : usualShipping(priceCents)
+  const postage = shippingCents > 0 ? shippingCents : usualShipping(priceCents, thick)
   return priceCents + shippingCents - postage - estimateFee(basis, terms)
 }
 

@@ -15,6 +15,8 @@ export type FollowedListing = {
   priceCents: Cents
   shippingCents: Cents
   bullion: boolean
+  /** Too thick for an envelope. */
+  thick: boolean
   /** Millionths of a troy ounce of the metal in one piece of the listing, which may be a lot. */
   microOunces: number
   /** Of a consigned coin, what its owner gets; null: the seller's own. */
@@ -41,13 +43,13 @@ export const meltOfOunces = (microOunces: number, micros: number): Cents =>
  */
 export function floorPrice(
   terms: Pick<MetalRuleTerms, 'floor'>,
-  { shippingCents, bullion, consignor }: PricedCoin,
+  { shippingCents, bullion, thick, consignor }: PricedCoin & Pick<FollowedListing, 'thick'>,
   meltCents: Cents,
   fees: FeeTerms,
 ): Cents {
   const needed = meltCents + Math.ceil((meltCents * terms.floor) / BASIS_POINTS)
   const isEnough = (priceCents: Cents) =>
-    keptAfterFees({ priceCents, shippingCents, bullion }, fees) >= needed
+    keptAfterFees({ priceCents, shippingCents, bullion, thick }, fees) >= needed
   let [least, enough] = [PRICE_MIN - 1, Math.max(2 * needed + 2_000, PRICE_MIN)]
   while (!isEnough(enough) && enough < PRICE_MAX) enough *= 2
   while (enough - least > 1) {

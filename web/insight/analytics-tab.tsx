@@ -26,13 +26,12 @@ export function AnalyticsTab({ summary, insight }: Pick<Dashboard, 'summary' | '
         <Card title="Shipping">
           <FactList
             facts={[
-              { label: 'Priced under $20', value: counted(envelopes, 'listing') },
-              { label: 'All others, by parcel', value: counted(parcels, 'listing') },
+              { label: 'By envelope, under $20', value: counted(envelopes, 'listing') },
+              { label: 'By parcel', value: counted(parcels, 'listing') },
             ]}
           />
           <p className="mt-2 text-small text-ink-soft">
-            Under $20 eBay’s standard envelope does for a single coin. A coin in a holder, a lot or
-            a roll ships as a parcel whatever its price.
+            A coin in a holder, a lot or a roll ships as a parcel, whatever its price.
           </p>
         </Card>
       )}

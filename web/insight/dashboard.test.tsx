@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Dashboard, DashboardListing } from '../../shared/insight.ts'
+import { MARKETPLACE_IDS } from '../../shared/lib/ebay-sites.ts'
 import type { Listing } from '../../shared/listing/listings.ts'
+import { storeMarketplace } from '../accounts/stored-user.ts'
 import { newListing } from '../test/listing.ts'
 import {
   answerCalls,
@@ -27,6 +29,7 @@ beforeAll(() =>
 )
 afterEach(() => {
   vi.useRealTimers()
+  storeMarketplace('EBAY_US')
 })
 prepareApp({ signedIn: true })
 
@@ -403,7 +406,7 @@ describe('the other tabs', () => {
     expect(valueOf('Active rate')).toBe('75')
     expect(valueOf('Average profit margin')).toBe('45')
     const shipping = within(await region('Shipping'))
-    for (const text of ['Priced under $20', '1 listing', 'All others, by parcel', '3 listings'])
+    for (const text of ['By envelope, under $20', '1 listing', 'By parcel', '3 listings'])
       expect(shipping.getByText(text)).toBeTruthy()
     expect(shipping.getByText(/A coin in a holder, a lot or a roll ships as a parcel/)).toBeTruthy()
     for (const title of [
@@ -448,4 +451,22 @@ describe('the other tabs', () => {
     expect(screen.getAllByText('Claim, source unknown')).toHaveLength(1)
     expect(screen.getAllByText('General advice')).toHaveLength(3)
   })
+
+  test.each(MARKETPLACE_IDS.filter(id => id !== 'EBAY_US'))(
+    'a seller on %s reads nothing of an envelope, and no amount in dollars of the United States',
+    async marketplaceId => {
+      storeMarketplace(marketplaceId)
+      await show({
+        'GET /api/user': () => success({ ...SELLER, marketplaceId, hasEbayConnection: true }),
+      })
+      expect(screen.queryByText('Envelope')).toBeNull()
+      await openTab('Analytics')
+      expect(await region('Rates')).toBeTruthy()
+      expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull()
+      await openTab('Market Insights')
+      expect(await region('Your active rate')).toBeTruthy()
+      expect(screen.queryByText(/envelope/i)).toBeNull()
+      expect(document.body.textContent).not.toMatch(/(?<![A-Z])\$\d/)
+    },
+  )
 })

@@ -1,21 +1,25 @@
 import type { Dashboard, Insight } from '../../shared/insight.ts'
+import { ownSite } from '../../shared/lib/ebay-sites.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { activeRate } from './figures.ts'
 
-/** It stands here whatever the seller sells. */
+/** It stands here whatever the seller sells; about the envelope where the site has it. */
 const ADVICE = [
   {
     title: 'Pictures sell coins',
+    needsEnvelope: false,
     text: 'Both sides, sharp and evenly lit, are the first thing that a buyer looks at.',
   },
   {
     title: 'Envelopes for small coins',
     text: 'Coins under $20 sell better with eBay’s envelope for $1.00 than with a parcel.',
+    needsEnvelope: true,
   },
   {
     title: 'Price near recent sales',
+    needsEnvelope: false,
     text: 'Buyers compare with what the same coin sold for, in the same grade.',
   },
 ] as const
@@ -66,13 +70,15 @@ export function MarketInsightsTab({ summary, insight }: Pick<Dashboard, 'summary
         />
       </Card>
       <ul className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
-        {ADVICE.map(({ title, text }) => (
-          <li key={title} className="rounded-card border border-line bg-surface p-4">
-            <h2 className="text-lead">{title}</h2>
-            <p className="mt-1 mb-3 text-ink-soft">{text}</p>
-            <Badge tone="outline">General advice</Badge>
-          </li>
-        ))}
+        {ADVICE.filter(({ needsEnvelope }) => !needsEnvelope || ownSite().hasEnvelope).map(
+          ({ title, text }) => (
+            <li key={title} className="rounded-card border border-line bg-surface p-4">
+              <h2 className="text-lead">{title}</h2>
+              <p className="mt-1 mb-3 text-ink-soft">{text}</p>
+              <Badge tone="outline">General advice</Badge>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   )

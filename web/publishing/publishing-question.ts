@@ -8,7 +8,7 @@ export type ListingToConfirm = Pick<
   Listing,
   'id' | 'version' | 'price' | 'shippingPrice' | 'quantity' | 'seriesId'
 > &
-  Partial<Pick<Listing, 'adRate' | 'format'>>
+  Partial<Pick<Listing, 'adRate' | 'format' | 'grader' | 'lot'>>
 
 interface PublishingQuestion {
   listings: readonly ListingToConfirm[]

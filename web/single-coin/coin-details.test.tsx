@@ -335,6 +335,10 @@ describe('what the seller entered', () => {
   })
 })
 
+/** What a screen reader reads after a control's name, which stands on the screen. */
+const description = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+
 describe('the listing', () => {
   const draft = newListing({ id: 31, title: '1881-S Morgan Dollar' })
 
@@ -345,6 +349,11 @@ describe('the listing', () => {
       'POST /api/listings': () => success(draft),
       [thumbnail]: () => success({ success: true }),
     })
+    const button = screen.getByRole('button', { name: 'Create Listing' })
+    // It says so before it is pressed: a listing sounds as if it were on eBay.
+    expect(description(button)).toBe('Create Listing makes a draft')
+    // Above the fold of a phone, whose first screen the pictures fill: the bar is always in sight.
+    expect(button.closest('.fixed')?.textContent).toMatch(/^1881 Morgan Dollar, \S+\$\d+\.\d\d/)
     await press('Create Listing')
     expect(await screen.findByText('Saved as a draft')).toBeTruthy()
     await expect.poll(() => calls, { timeout: 5_000 }).toContain(thumbnail)

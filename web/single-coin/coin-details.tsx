@@ -90,7 +90,7 @@ export default function CoinDetails(props: CoinDetailsProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-4 pb-[6rem] md:pb-14">
+    <div className="grid grid-cols-1 gap-4 pb-[8rem] md:pb-14">
       <DetailsHeader {...props} isConfirming={toConfirm.length > 0} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="md:sticky md:top-20 sideways:sticky sideways:top-18">

@@ -5,6 +5,7 @@ import {
   type AuditLog,
   type Count,
   type MailOutbox,
+  type PendingUsers,
   vendorsSchema,
 } from '../../shared/administration.ts'
 import type { SubscriptionTiers } from '../../shared/billing.ts'
@@ -23,6 +24,8 @@ import { tellFault } from '../test/sandbox.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { pushCounts } from './push-counts.ts'
 import { vendorStatuses } from './vendor-status.ts'
+
+const db = connect(env.DB)
 
 type Answer = { message: string; error: { code: string } }
 let admin: TestAccount
@@ -152,6 +155,26 @@ describe('the lists', () => {
     expect((await users('?search=paged%25')).users).toEqual([])
   })
 
+  it('show fifty applications, the newest first, and where the next ones begin', async () => {
+    await db.delete(pendingUsers)
+    for (let count = 0; count < 51; count += 1)
+      await db.insert(pendingUsers).values({
+        username: `waits_${count}`,
+        email: `waits_${count}@example.com`,
+        passwordHash: 'none',
+        createdAt: count,
+        announcedAt: count,
+      })
+    const page = async (query: string) => (await ask(`/pending-users${query}`)).json<PendingUsers>()
+    const first = await page('')
+    expect(first.pendingUsers).toHaveLength(50)
+    expect(first.pendingUsers[0]?.username).toBe('waits_50')
+    const rest = await page(`?before=${first.nextBefore}`)
+    expect(rest.pendingUsers.map(({ username }) => username)).toEqual(['waits_0'])
+    expect(rest.nextBefore).toBeNull()
+    await db.delete(pendingUsers)
+  })
+
   it('show the use of this month and the bytes of the pictures, and by tier', async () => {
     const user = await newAccount('busy', { tier: 'pro' })
     const month = new Date().toISOString().slice(0, 7)
@@ -270,9 +293,7 @@ describe('the lists', () => {
       for (const status of LISTING_STATUSES) await storeListing(id, { status })
     await storeListing(sellers[0]?.id ?? 0, { status: 'published' })
     const applicant = { email: 'counted@example.com', passwordHash: 'none', createdAt: 0 }
-    await connect(env.DB)
-      .insert(pendingUsers)
-      .values({ username: 'counted', ...applicant })
+    await db.insert(pendingUsers).values({ username: 'counted', ...applicant })
     await makeAllDue()
     await pushCounts(compose(env))
     expect(await counts()).toEqual([usersBefore + 2, 3, 1])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OfferedListing } from '../../shared/best-offers/best-offers.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import { isBullion } from '../../shared/listing/listing-fees.ts'
+import { isThick } from '../../shared/listing/terms/listing-terms.ts'
 import type { GradePrice } from '../../shared/market/market.ts'
 import { meltOfOunces } from '../../shared/metal/followed-price.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
@@ -26,6 +27,8 @@ type Row = {
   costCents: number | null
   priceDataId: string | null
   grade: string
+  grader: string | null
+  lotKind: string | null
   suggestedCents: number | null
   metal: string
   microOunces: number | null
@@ -47,6 +50,7 @@ export async function offeredListings(
       own.stock_quantity - own.sold_quantity as pieces, own.front_sha256 as frontSha256,
       own.cost_cents as costCents, own.consignor_id as consignorId, own.consignor_basis as consignorBasis,
       own.consignor_share as consignorShare, own.consignor_minimum_cents as consignorMinimumCents, own.price_data_id as priceDataId, own.grade,
+      own.grader, own.lot_kind as lotKind,
       card.suggested_cents as suggestedCents, card.metal, card.melt_micro_ounces as microOunces,
       ${hasThumbnail(sql`own`)} as hasThumbnail
     from json_each(${JSON.stringify([...new Set(ebayListingIds)])}) as named
@@ -87,6 +91,7 @@ function listingOf(row: Row, prices: readonly GradePrice[], spot: Spot | null): 
     priceCents,
     shippingCents,
     bullion: isBullion(row.seriesId),
+    thick: isThick(row.grader, row.lotKind),
     pieces,
     listedAt: row.publishedAt,
     suggestedPriceCents: suggestedCents,

@@ -132,11 +132,12 @@ describe('sending', () => {
     expect(await packagesOf(first)).toHaveLength(1)
   })
 
-  it('refuses an envelope over $20 and a slab in an envelope, with the reason', async () => {
+  it('refuses an envelope over $20, and a slab and a roll in an envelope, with the reason', async () => {
     const [dear, graded] = [await ordered(dealer), await ordered(dealer, [{ grader: 'PCGS' }])]
+    const roll = await ordered(dealer, [{ lotKind: 'roll', lotCount: 20, priceCents: 1_500 }])
     const results = await send(
       dealer,
-      [dear, graded].map(order => ({
+      [dear, graded, roll].map(order => ({
         ...parcel(order, ''),
         carrier: '',
         kind: 'envelope' as const,
@@ -145,6 +146,7 @@ describe('sending', () => {
     expect(results).toMatchObject([
       { state: 'refused', message: expect.stringContaining('$20.00') },
       { state: 'refused', message: expect.stringContaining('slab') },
+      { state: 'refused', message: expect.stringContaining('too thick') },
     ])
     expect([await packagesOf(dear), await packagesOf(graded)]).toEqual([[], []])
   })

@@ -69,7 +69,12 @@ function reasonAgainst({ kind }: NewPackage, lines: readonly LineToSend[]): stri
   if (wrong)
     return `The coin that was shown for “${wrong.title}” is another one. Check the right one first.`
   return refusedPackage(
-    lines.map(({ title, priceCents, grader }) => ({ title, priceCents, listing: { grader } })),
+    lines.map(({ title, priceCents, thick, grader }) => ({
+      title,
+      priceCents,
+      thick,
+      listing: { grader },
+    })),
     kind,
   )
 }

@@ -18,6 +18,7 @@ export type LineToSend = {
   coinCheck: (typeof sales.$inferSelect)['coinCheck']
   carrier: string
   trackingNumber: string
+  thick: boolean
   grader: string | null
 }
 
@@ -30,6 +31,7 @@ const COLUMNS = {
   coinCheck: sales.coinCheck,
   carrier: sales.carrier,
   trackingNumber: sales.trackingNumber,
+  thick: sales.thick,
 }
 
 const among = (orderIds: readonly string[]) =>

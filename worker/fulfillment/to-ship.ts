@@ -91,6 +91,7 @@ function lineOf({ sale, ...row }: Row, alike: ReadonlyMap<string, number>): Line
     shipByAt: sale.shipByAt,
     buyerCountry: sale.buyerCountry,
     shippingService: sale.shippingService,
+    thick: sale.thick,
     listing: row.id === null ? null : listingOf({ ...row, id: row.id }, alike),
     coinCheck,
     packedAt,

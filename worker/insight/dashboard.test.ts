@@ -7,6 +7,7 @@ import { estimateFee } from '../../shared/listing/selling-fees.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { sales } from '../db/schema/orders.ts'
 import { newDealer } from '../listings/test/listings.ts'
 import { buy, newLive, sync } from '../orders/test/ebay-orders.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
@@ -86,6 +87,30 @@ describe('GET /api/listings/dashboard', () => {
     const total =
       cents(page[0]?.metrics.estimatedProfit) + cents(rest.listings[0]?.metrics.estimatedProfit)
     expect(Math.abs(cents(summary.estimatedTotalProfit) - total)).toBeLessThanOrEqual(2)
+  })
+
+  it('counts a coin in a holder, a lot and a roll as parcels below $20 too, with a parcel’s postage', async () => {
+    const account = await signedInUser({ username: 'insight_thick' })
+    const free = { priceCents: 1_500, shippingCents: 0, costCents: 0 }
+    const left = 1_500 - feeOf(1_500, 0)
+    const profits = async () => {
+      const { summary, insight, listings: page } = await dashboard(account)
+      const each = page.map(({ metrics }) => cents(metrics.estimatedProfit))
+      return { shipping: insight.shipping, each, all: cents(summary.estimatedTotalProfit) }
+    }
+    const raw = await storeListing(account.id, free)
+    await storeListing(account.id, { ...free, grader: 'PCGS' })
+    await storeListing(account.id, { ...free, lotKind: 'roll', lotCount: 20 })
+    await storeListing(account.id, { ...free, lotKind: 'lot', lotCount: 3 })
+    const before = await profits()
+    expect(before.shipping).toEqual({ envelopes: 1, parcels: 3 })
+    expect(before.each).toEqual([left - 495, left - 495, left - 495, left - 100])
+    expect(Math.abs(before.all - (4 * left - 3 * 495 - 100))).toBeLessThanOrEqual(4)
+    // A coin that is put into a holder is no envelope any more.
+    await db.update(listings).set({ grader: 'NGC' }).where(eq(listings.id, raw))
+    const after = await profits()
+    expect(after.shipping).toEqual({ envelopes: 0, parcels: 4 })
+    expect(before.all - after.all).toBe(495 - 100)
   })
 
   it('sums the profits by series and by the country of the series', async () => {
@@ -243,5 +268,38 @@ describe('sold coins', () => {
     expect(cents(summary.estimatedTotalProfit) - cents(later.summary.estimatedTotalProfit)).toBe(
       1_000,
     )
+  })
+
+  it('of a holder below $20 that was sent free took a parcel, also once the listing is gone', async () => {
+    const account = await signedInUser({ username: 'insight_thick_sale' })
+    const sell = async (values: Parameters<typeof storeListing>[1]) => {
+      const listingId = await storeListing(account.id, { status: 'sold', costCents: 0, ...values })
+      await db.insert(sales).values({
+        userId: account.id,
+        orderId: crypto.randomUUID(),
+        lineItemId: '1',
+        listingId,
+        ebayUserId: 'sbx',
+        ebayListingId: '1',
+        title: 'A coin',
+        quantity: 1,
+        priceCents: 1_500,
+        shippingCents: 0,
+        feeCents: 240,
+        soldAt: ago(3),
+        updatedAt: 0,
+      })
+      return listingId
+    }
+    const total = async () => cents((await dashboard(account)).summary.estimatedTotalProfit)
+    const slab = await sell({ priceCents: 0, grader: 'PCGS' })
+    expect(await total()).toBe(1_500 - 240 - 495)
+    await db.delete(listings).where(eq(listings.id, slab))
+    expect(await total()).toBe(1_500 - 240 - 495)
+    const raw = await sell({ priceCents: 0 })
+    expect(await total()).toBe(2 * (1_500 - 240) - 495 - 100)
+    // It was in a holder all along.
+    await db.update(listings).set({ grader: 'NGC' }).where(eq(listings.id, raw))
+    expect(await total()).toBe(2 * (1_500 - 240) - 2 * 495)
   })
 })

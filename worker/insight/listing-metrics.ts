@@ -1,10 +1,10 @@
 import { shareAt } from '../../shared/consignment/consignor-part.ts'
 import type { DashboardListing } from '../../shared/insight.ts'
 import { type Cents, dollarsText, parseCents } from '../../shared/lib/money.ts'
-import { feeBasisOf } from '../../shared/listing/listing-fees.ts'
+import { feeBasisOf, isBullion } from '../../shared/listing/listing-fees.ts'
 import type { Listing, ListingSale } from '../../shared/listing/listings.ts'
 import { estimateFee, type FeeTerms, keptAfterFees } from '../../shared/listing/selling-fees.ts'
-import { usualShipping } from '../../shared/listing/terms/listing-terms.ts'
+import { isThick, usualShipping } from '../../shared/listing/terms/listing-terms.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,17 +51,18 @@ function costOf({ cost, price, consignorId, consignorShare, consignorMinimum }: 
 
 /** Of the pieces sold, by the orders that the listing comes with; earlier ones count by their totals as one order. */
 function soldProfit(listing: Listing, terms: FeeTerms): Cents {
-  const { salesTotals, sales, soldQuantity, seriesId } = listing
+  const { salesTotals, sales, soldQuantity, seriesId, grader, lot } = listing
   if (!salesTotals) return 0
   const shown = sales.filter(({ cancelled }) => !cancelled).map(order)
   const all = order(salesTotals)
   const orders = salesTotals.count > shown.length ? [all] : shown
-  const bullion = feeBasisOf({ price: '0', shippingPrice: '0', seriesId }).bullion
+  const bullion = isBullion(seriesId)
+  const thick = isThick(grader, lot)
   const kept = orders.map(
     ({ priceCents, shippingCents, refundedCents, feeCents, postageCents }) => {
       const left = priceCents - refundedCents
       const fee = feeCents ?? estimateFee({ priceCents: left, shippingCents, bullion }, terms)
-      const usual = shippingCents > 0 ? 0 : usualShipping(priceCents)
+      const usual = shippingCents > 0 ? 0 : usualShipping(priceCents, thick)
       return left - fee - (postageCents === null ? usual : postageCents - shippingCents)
     },
   )

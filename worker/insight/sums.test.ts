@@ -70,6 +70,8 @@ function randomListing(random: () => number) {
     consignorMinimumCents: pick([0, 2_500, 600_000]),
     stockQuantity: pick([1, 5]),
     soldQuantity: pick([0, 1]),
+    grader: pick([null, '', 'PCGS']),
+    lotKind: pick([null, null, 'roll'] as const),
     publishedAt: pick([null, at]),
     endedAt: pick([null, at + 10 * DAY]),
   }

@@ -6,6 +6,7 @@ import { analyses } from '../db/schema/coins.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { listingPicture, listingsTitled } from '../test/sandbox.ts'
+import { storeListing } from '../test/store-listing.ts'
 import {
   fetchListing,
   listingForm,
@@ -25,7 +26,11 @@ beforeAll(async () => {
   dealer = await newDealer('lister')
 })
 
-const put = ({ cookie }: TestAccount, listing: Listing, fields: Partial<Listing>) =>
+const put = (
+  { cookie }: TestAccount,
+  listing: Listing,
+  fields: Partial<Omit<Listing, 'status'>> & { status?: string },
+) =>
   sendJson(
     `/api/listings/${listing.id}`,
     {
@@ -220,6 +225,19 @@ describe("a seller's listings", () => {
     expect(await page(other, '')).toEqual({ ids: [], next: null })
   })
 
+  it('are the newest 100 where no page is named, with the key of the next', async () => {
+    const seller = await newAccount('hundred')
+    for (let count = 0; count < 101; count += 1) await storeListing(seller.id)
+    const headers = { cookie: seller.cookie }
+    const first = await call('/api/listings', { headers })
+    const newest = await first.json<Listing[]>()
+    const next = first.headers.get('X-Next-Before')
+    expect([newest.length, next]).toEqual([100, `${newest.at(-1)?.id}`])
+    const rest = await call(`/api/listings?before=${next}`, { headers })
+    expect(await rest.json()).toHaveLength(1)
+    expect(rest.headers.get('X-Next-Before')).toBeNull()
+  })
+
   it('are not found by anybody else, and by nobody without a login', async () => {
     const draft = await newDraft(dealer)
     const other = await newAccount('visitor')
@@ -247,6 +265,14 @@ describe('editing a listing', () => {
     })
     expect(await listingsTitled(SHOP, 'Better title')).toEqual([])
     expect((await put(dealer, draft, { title: '' })).status).toBe(400)
+  })
+
+  it('writes the status draft or published, and refuses any other word', async () => {
+    const draft = await newDraft(dealer)
+    for (const status of ['active', 'Published', 'sold', 'ended', '']) {
+      expect((await put(dealer, draft, { status })).status).toBe(400)
+    }
+    expect(await fetchListing(dealer, draft.id)).toEqual(draft)
   })
 
   it('revises a published coin on eBay, in the same listing', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
 import { isBullion } from '../../shared/listing/listing-fees.ts'
+import { isThick } from '../../shared/listing/terms/listing-terms.ts'
 import type { FollowedListing } from '../../shared/metal/followed-price.ts'
 import type { MetalRuleTerms } from '../../shared/metal/metal-rules.ts'
 import { searchExpression } from '../listings/cards/search-words.ts'
@@ -37,6 +38,8 @@ type Row = Pick<
   priceCents: number
   shippingCents: number
   seriesId: string | null
+  grader: string | null
+  lotKind: string | null
   microOunces: number
   marketCents: number | null
   acceptCents: number | null
@@ -66,6 +69,7 @@ export async function listingsOfGroup(
     select own.id, own.version, own.title, own.sku, own.ebay_offer_id as offerId,
       own.ebay_listing_id as ebayListingId, own.stock_quantity - own.sold_quantity as pieces,
       own.price_cents as priceCents, own.shipping_cents as shippingCents, own.series_id as seriesId,
+      own.grader, own.lot_kind as lotKind,
       own.consignor_id as consignorId, own.consignor_basis as consignorBasis,
       own.consignor_share as consignorShare, own.consignor_minimum_cents as consignorMinimumCents,
       card.melt_micro_ounces as microOunces, card.suggested_cents as marketCents,
@@ -114,11 +118,21 @@ function groupConditions(
 
 function liveListing(row: Row, now: number): LiveListing {
   const { consignorId, consignorBasis, consignorShare, consignorMinimumCents, ...known } = row
-  const { seriesId, leftPrice, leftAccept, leftDecline, hiddenListingId, refusedAt, ...rest } =
-    known
+  const {
+    seriesId,
+    grader,
+    lotKind,
+    leftPrice,
+    leftAccept,
+    leftDecline,
+    hiddenListingId,
+    refusedAt,
+    ...rest
+  } = known
   return {
     ...rest,
     bullion: isBullion(seriesId),
+    thick: isThick(grader, lotKind),
     consignor: consignorTermsOf({
       consignorId,
       consignorBasis,

@@ -10,6 +10,7 @@ export const newOffered = (change: Partial<OfferedListing> = {}): OfferedListing
   priceCents: 6_000,
   shippingCents: 495,
   bullion: false,
+  thick: false,
   pieces: 1,
   listedAt: NOW - 12.5 * 86_400_000,
   suggestedPriceCents: 5_500,

@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DETECTION, prepareCapture } from '../../test/capture-setup.ts'
+import { HINTS, initialHint } from '../../vision/live/hint.ts'
 import type { LiveCaptureState } from '../../vision/live/live-capture.ts'
+import { initialLiveState } from '../../vision/live/live-state.ts'
 import { trackedCoin, viewOf } from '../test/shown-camera.tsx'
 import { SideTray } from './side-tray.tsx'
 
@@ -103,4 +105,35 @@ test('the frame of the moment stands over the live picture for a quarter of a se
   expect(drawn).toEqual([[video, 0, 0, 720, 1280]])
   const held = animated.filter(({ element }) => element.tagName === 'CANVAS')
   expect(held.map(({ durationMs }) => durationMs)).toEqual([250])
+})
+
+test('a picture that is taken is heard and felt, and one of an earlier visit is not', () => {
+  const vibrate = vi.fn<(ms: number) => boolean>(() => true)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }))
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined)
+  const { rerender } = render(cameraAfter(0, FRONT))
+  expect([vibrate.mock.calls.length, play.mock.calls.length]).toEqual([0, 0])
+  rerender(cameraAfter(1, FRONT))
+  expect([vibrate.mock.calls.length, play.mock.calls.length]).toEqual([1, 1])
+})
+
+test('“Hold still” fills the ring as an arc, as far as the shutter is', () => {
+  const withProgress = (progress: number) => {
+    const { shutter } = initialLiveState({ auto: true }, 0)
+    const hint = initialHint({ text: HINTS.steady, tone: 'good' }, 0)
+    const tracked = trackedCoin(true)
+    return viewOf({ hint, tracked, latest: SEEN, shutter: { ...shutter, progress } })
+  }
+  const paths = () =>
+    [...document.querySelectorAll('[data-shape="ring"] path')].map(path => path.getAttribute('d'))
+  const { rerender } = render(withProgress(0))
+  expect(screen.getByText(HINTS.steady)).toBeTruthy()
+  const [whole = ''] = paths()
+  expect(paths()).toEqual([whole, whole])
+  rerender(withProgress(0.3))
+  const arc = paths().at(-1) ?? ''
+  expect(paths()).toHaveLength(3)
+  expect(arc).not.toBe(whole)
+  rerender(withProgress(0.6))
+  expect(paths().at(-1)).not.toBe(arc)
 })

@@ -32,6 +32,7 @@ export function newLine(
     shipByAt: NOW + 86_400_000,
     buyerCountry: 'US',
     shippingService: 'USPSParcel',
+    thick: Boolean(listing.grader),
     listing: { ...LISTING, ...listing },
     coinCheck: null,
     packedAt: null,

@@ -120,12 +120,9 @@ function Kept({ listing, cents }: { listing: Listing; cents: number }) {
   const { settings } = useSellingSettings()
   const [now] = useState(() => Date.now())
   const bullion = listing.seriesId !== null && seriesById(listing.seriesId)?.kind === 'bullion'
+  const thick = isThick(listing.grader, listing.lot)
   const kept = keptAfterFees(
-    {
-      priceCents: cents,
-      shippingCents: usualShipping(cents, isThick(listing.grader, listing.lot)),
-      bullion,
-    },
+    { priceCents: cents, shippingCents: usualShipping(cents, thick), bullion, thick },
     { ownRate: settings.feeBasisPoints, at: now },
   )
   return (

@@ -134,7 +134,9 @@ describe('the pairs that wait on the device', () => {
 
   it('stay without a network, and are sent with the same id later', async () => {
     playServer(() => new TypeError('Failed to fetch'))
-    expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
+    // Nothing is asked of the seller: they are sent without another press.
+    const message = 'No connection to the server. They are sent as soon as there is one.'
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'later', message })
     expect(await waiting()).toEqual(['a', 'b'])
     vi.restoreAllMocks()
     const sent = playServer(accept)

@@ -33,6 +33,8 @@ const UPLOAD_TIMEOUT_MS = 60_000
 const SLOWEST_BYTES_PER_MS = 25
 /** The server ends an upload after this time. */
 const LONGEST_UPLOAD_MS = 600_000
+/** Pictures go by themselves once there is a network: nobody has to try again. */
+const NO_NETWORK = 'No connection to the server. They are sent as soon as there is one.'
 const UPLOAD_TOO_LONG = 'The upload took too long. It is tried again.'
 
 export type SendResult =
@@ -101,7 +103,8 @@ function stopReasonOf(error: unknown): SendResult | undefined {
   // A full queue or plan, a rate limit and a suspended account do not concern the picture.
   const isFull = error.code === 'QUEUE_FULL' || error.code === 'PLAN_FULL'
   const passes = error.retryable || error.status === 403 || error.status === 429 || isFull
-  return passes ? { kind: 'later', message: error.message } : undefined
+  if (!passes) return undefined
+  return { kind: 'later', message: error.code === 'NETWORK' ? NO_NETWORK : error.message }
 }
 
 /** Uploads a pair. A pair that the server refuses for good stays on the device with the reason. */

@@ -20,6 +20,21 @@ test('shows at most five toasts: a sixth pushes the oldest out', () => {
   expect(titles).toEqual(['Toast 6', 'Toast 5', 'Toast 4', 'Toast 3', 'Toast 2'])
 })
 
+test('toasts lie at the top of a small screen, and at the bottom left of a larger one', () => {
+  render(<Toaster />)
+  act(() => void toast({ title: 'Listing created' }))
+  const place = screen.getByText('Listing created').closest('.fixed')?.className.split(' ') ?? []
+  const edges = place.filter(name => /^(md:)?(top|bottom|left|right|inset)-/.test(name))
+  expect(edges.map(name => name.replace(/-[^-]*\[.*|-\d+$/, ''))).toEqual([
+    'inset-x',
+    'top',
+    'md:top-auto',
+    'md:right-auto',
+    'md:bottom',
+    'md:left',
+  ])
+})
+
 test('a toast leaves by itself after its time, not before', () => {
   vi.useFakeTimers()
   render(<Toaster />)

@@ -34,7 +34,7 @@ export const insightTotals = sqliteTable(
     costCents: integer('cost_cents').notNull(),
     /** Listings or sales with pieces and without a cost. */
     withoutCost: integer('without_cost').notNull(),
-    /** Listings below the price from which an envelope does not do. */
+    /** Listings that fit into an envelope: below its price, in no holder, no lot, roll or set. */
     envelopes: integer('envelopes').notNull(),
     /** Of pieces with a recommended price: that price, and their own. */
     recommendedCents: integer('recommended_cents').notNull(),

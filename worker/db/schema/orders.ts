@@ -97,6 +97,8 @@ export const sales = sqliteTable(
     seriesId: text('series_id'),
     pieceCostCents: integer('piece_cost_cents'),
     pieceRecommendedCents: integer('piece_recommended_cents'),
+    /** Of the listing too: whether it does not fit into an envelope. */
+    thick: integer('thick', { mode: 'boolean' }).notNull().default(false),
     /** eBay's fee before anything was credited; null until eBay reports it. */
     saleFeeCents: integer('sale_fee_cents'),
     /** When what went back grew last, by eBay's date of the order's change. */

@@ -135,13 +135,14 @@ describe('connecting eBay', () => {
     expect(sentTo(await callback(back.search, ''))).toMatch(/error=Please log in here first/)
   })
 
-  it('clears the tokens on disconnecting, and retains the ZIP code', async () => {
+  it('clears the tokens on disconnecting, answers an object, and retains the ZIP code', async () => {
     const seller = await newAccount('leaver')
     await connectEbay(seller, SELLER)
     const headers = { cookie: seller.cookie }
     const zip = await sendJson('/api/ebay/ships-from', { postalCode: '97204' }, headers, 'PUT')
     expect(zip.status).toBe(200)
-    await call('/api/ebay/disconnect', { method: 'POST', headers })
+    const answer = await call('/api/ebay/disconnect', { method: 'POST', headers })
+    expect(await answer.json()).toEqual({ success: true })
     expect(await rowOf(seller.id)).toMatchObject({
       accessToken: '',
       refreshToken: '',

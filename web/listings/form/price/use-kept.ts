@@ -3,6 +3,7 @@ import { type Cents, typedCents } from '../../../../shared/lib/money.ts'
 import { adRateOf } from '../../../../shared/listing/listing-fees.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { estimateAdFee, keptAfterFees } from '../../../../shared/listing/selling-fees.ts'
+import { isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
 import { useSellingSettings } from '../use-selling-settings.ts'
 
@@ -11,6 +12,8 @@ type Priced = {
   price: string
   shippingPrice: string
   seriesId: string
+  grader: string
+  lotKind: string
   format: Listing['format']
   adRate: string
 }
@@ -30,6 +33,7 @@ export function useKept(
     priceCents,
     shippingCents: typedCents(values.shippingPrice) ?? 0,
     bullion: seriesById(values.seriesId)?.kind === 'bullion',
+    thick: isThick(values.grader, values.lotKind || null),
   }
   const keptCents = keptAfterFees(basis, { ownRate: settings.feeBasisPoints, at })
   const rateTenths = adRateOf({ format: values.format, adRate: values.adRate || null })

@@ -1,4 +1,4 @@
-import { toast } from '../ui/feedback/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 /** A tab that stays open looks for a new version this often, in ms. */
 const UPDATE_CHECK_MS = 3_600_000

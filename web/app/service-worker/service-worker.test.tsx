@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { toastStore } from '../ui/feedback/toast-store.ts'
+import { toastStore } from '../../ui/feedback/toast-store.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 afterEach(() => {
