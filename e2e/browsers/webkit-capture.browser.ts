@@ -127,21 +127,3 @@ for (const { name, address, button, again = button, complete } of SCREENS) {
     await complete(page)
   })
 }
-
-test('in WebKit the batch camera takes both sides of a coin by itself', async ({
-  webKit: page,
-  request,
-}) => {
-  test.setTimeout(900_000)
-  const seller = freshName('webkit_hands_free')
-  await signIn(page, seller, await registerSeller(request, seller))
-  await page.goto('/?tab=rapid&camera=on')
-  await page.sees('Camera Error')
-  await page.evaluate(filmCoin, SIDES)
-  await page.press(page.role('button', 'Try Again'))
-  // A picture with glare says that before.
-  await page.find(page.role('button', /turn the coin over. Hold for diagnostics/i))
-  await page.evaluate(() => globalThis.turnCoin())
-  await page.find(page.role('button', /next coin. Hold for diagnostics/i))
-  await page.sees('Batch ready: 1 coin collected')
-})
