@@ -49,7 +49,8 @@ test('with text of twice the size the number on Review stands in its circle, and
   const more = page.locator('#more-screens')
   for (const entry of await more.getByRole('link').all()) {
     await entry.scrollIntoViewIfNeeded()
-    await expect(entry).toBeInViewport({ ratio: 1 })
+    // Whole, but for a fraction of a pixel.
+    await expect(entry).toBeInViewport({ ratio: 0.99 })
   }
   await expectNoViolations(page, 'More, with text of twice the size')
 })
