@@ -3,18 +3,19 @@ import sharp from 'sharp'
 import { readBarcodes } from '../sandbox/vision/barcode-reader.ts'
 import { type QueueItem, queueSnapshotSchema } from '../shared/queue.ts'
 
-/** The link in the QR code on the desktop's screen. */
-export async function scan(desktop: Page): Promise<string> {
+/** A PNG of the QR code on the desktop's screen, with a white border. */
+export async function codePicture(desktop: Page): Promise<Buffer> {
   const code = desktop.getByRole('img', { name: 'The code to scan with your phone' })
   await expect(code).toBeVisible()
-  const picture = sharp(await code.screenshot()).extend({
-    top: 24,
-    bottom: 24,
-    left: 24,
-    right: 24,
-    background: '#fff',
-  })
-  const png = new Uint8Array(await picture.png().toBuffer())
+  return sharp(await code.screenshot())
+    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#fff' })
+    .png()
+    .toBuffer()
+}
+
+/** The link in the QR code on the desktop's screen. */
+export async function scan(desktop: Page): Promise<string> {
+  const png = new Uint8Array(await codePicture(desktop))
   const [read] = await readBarcodes(png, { formats: ['QRCode'] })
   if (!read) throw new Error('the QR code cannot be read')
   return read.text

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { sample } from '../user-actions.ts'
+import { LONG_WAIT_MS } from './long-wait.ts'
 
 declare global {
   /** Lays the coin's next side before the camera of `filmCoin`. */
@@ -55,7 +56,7 @@ export async function showsSide(
   pictures: string[],
   side: number,
 ): Promise<void> {
-  await expect.poll(() => page.evaluate(sideShown, pictures), { timeout: 60_000 }).toBe(side)
+  await expect.poll(() => page.evaluate(sideShown, pictures), { timeout: LONG_WAIT_MS }).toBe(side)
 }
 
 /** Which of the pictures the live picture is like; null while it shows none. Runs in the page. */

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { drafts } from '../paired-phone.ts'
 import { desktopForPhone } from './chromium-desktop.ts'
 import { filmCoin, showsSide, sidesOf } from './coin-camera.ts'
+import { LONG_WAIT_MS } from './long-wait.ts'
 
 const SIDES = sidesOf('morgan-dollar-1881-s')
 
@@ -9,24 +10,24 @@ test('a phone with Firefox pairs with a desktop in Chromium, and its two picture
   browser: firefox,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const { page: desktop, link, close } = await desktopForPhone(baseURL, 'phone_in_firefox')
   const phone = await firefox.newPage({ viewport: { width: 390, height: 844 } })
   await phone.addInitScript(filmCoin, SIDES)
   await phone.goto(link)
   const word = desktop.getByTestId('code-word')
-  await expect(word).toBeVisible({ timeout: 60_000 })
+  await expect(word).toBeVisible({ timeout: LONG_WAIT_MS })
   await expect(phone.getByText((await word.textContent()) ?? 'no word')).toBeVisible()
   await desktop.getByRole('button', { name: 'Go on' }).click()
   await phone.getByRole('button', { name: 'Start the camera' }).click()
   await expect(desktop.getByRole('button', { name: 'Your phone: Phone connected' })).toBeVisible({
-    timeout: 30_000,
+    timeout: LONG_WAIT_MS,
   })
 
   const shutter = phone.getByRole('button', { name: 'Take picture' })
   await showsSide(desktop, SIDES, 0)
   await shutter.click()
-  await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
+  await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: LONG_WAIT_MS })
   await phone.evaluate(() => globalThis.turnCoin())
   await showsSide(desktop, SIDES, 1)
   await shutter.click()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { CAMERA_TEXTS } from '../../web/vision/camera/camera-rules.ts'
 import { freshName, registerSeller } from '../accounts.ts'
 import { filmCoin, showsSide, sidesOf } from './coin-camera.ts'
+import { LONG_WAIT_MS } from './long-wait.ts'
 import type { WebKitPage } from './webkit-page.ts'
 import { pressShutter, signIn, test } from './webkit-test.ts'
 
@@ -20,7 +21,7 @@ const isInQueue = (page: WebKitPage) =>
     .poll(
       () => page.evaluate(async () => (await (await fetch('/api/queue')).json()).items.length),
       {
-        timeout: 60_000,
+        timeout: LONG_WAIT_MS,
       },
     )
     .toBe(1)
@@ -87,7 +88,7 @@ for (const { name, address, button, again = button, complete } of SCREENS) {
     webKit: page,
     request,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const seller = freshName('webkit_capture')
     await signIn(page, seller, await registerSeller(request, seller))
     // The shutter alone takes pictures: with a slow machine's automatic ones it would take a side twice.
@@ -100,18 +101,20 @@ for (const { name, address, button, again = button, complete } of SCREENS) {
     const openCamera = async () => {
       await page.evaluate(filmCoin, SIDES)
       await page.press(page.role('button', 'Try Again'))
-      await expect.poll(async () => (await filmed(page))?.width, { timeout: 60_000 }).toBe(1280)
+      await expect
+        .poll(async () => (await filmed(page))?.width, { timeout: LONG_WAIT_MS })
+        .toBe(1280)
     }
     await openCamera()
     const begin = (await filmed(page))?.seconds ?? 0
     await expect
-      .poll(async () => (await filmed(page))?.seconds, { timeout: 30_000 })
+      .poll(async () => (await filmed(page))?.seconds, { timeout: LONG_WAIT_MS })
       .toBeGreaterThan(begin)
     expect(await page.all({ by: 'Text', words: 'Camera Error' })).toEqual([])
     await pressShutter(page)
     await page.sees('Now capture back side')
     // The words come before the picture is stored. What is stored is there again on a page that is opened anew.
-    await expect.poll(() => page.evaluate(keepsPicture), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(keepsPicture), { timeout: LONG_WAIT_MS }).toBe(true)
     await page.goto(address)
     if (again) await page.click(page.role('button', again))
     await page.sees('Now capture back side')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
 import type * as queries from '@testing-library/dom'
+import { LONG_WAIT_MS } from './long-wait.ts'
 import type { WebDriver } from './webdriver.ts'
 
 declare global {
@@ -15,7 +16,6 @@ const QUERIES = readFileSync(
   ),
   'utf8',
 )
-const WAIT_MS = 60_000
 
 type Words = string | RegExp
 /** Words as a script can take them. */
@@ -45,7 +45,7 @@ export function webKitPage(driver: WebDriver, baseUrl: string) {
     )
   }
 
-  async function find(sought: Sought, timeout = WAIT_MS): Promise<HTMLElement> {
+  async function find(sought: Sought, timeout = LONG_WAIT_MS): Promise<HTMLElement> {
     let first: HTMLElement | undefined
     await expect(async () => {
       ;[first] = await all(sought)
@@ -84,7 +84,7 @@ export function webKitPage(driver: WebDriver, baseUrl: string) {
     seesPicture: (alt: Words, timeout?: number) => find({ by: 'AltText', words: alt }, timeout),
     /** Tries again while something moves over the element. */
     async click(sought: Sought): Promise<void> {
-      await expect(async () => driver.click(await find(sought))).toPass({ timeout: WAIT_MS })
+      await expect(async () => driver.click(await find(sought))).toPass({ timeout: LONG_WAIT_MS })
     },
     /**
      * Presses by the page's own click: the driver's pointer often has no effect over a live picture, which WebKit
@@ -112,7 +112,7 @@ export function webKitPage(driver: WebDriver, baseUrl: string) {
         const opened = (await driver.windows()).find(one => !before.includes(one))
         if (!opened) throw new Error('no window was opened')
         await driver.switchTo(opened)
-      }).toPass({ timeout: WAIT_MS })
+      }).toPass({ timeout: LONG_WAIT_MS })
     },
   }
 }

@@ -6,7 +6,7 @@ test('in WebKit two photos of a sample coin become a live listing', async ({
   webKit: page,
   request,
 }, info) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   await newSeller(page, { request, info, name: 'webkit_seller' })
 
   await page.goto('/single-coin-upload')
@@ -15,10 +15,10 @@ test('in WebKit two photos of a sample coin become a live listing', async ({
     ['Back (Reverse)', 'reverse'],
   ] as const) {
     await page.setFile(page.label(`Choose a file for ${name}`), sample('peace-dollar-1921', side))
-    await page.seesPicture(`${name}, cropped`, 30_000)
+    await page.seesPicture(`${name}, cropped`)
   }
   await page.click(page.role('button', 'Analyze & Create Listing'))
-  await page.find(page.role('heading', 'Coin Details'), 60_000)
+  await page.find(page.role('heading', 'Coin Details'))
   const form = await page.find(page.role('region', 'Listing'))
   expect(await page.valueOf(page.label(/^Title/, form))).toMatch(/1921 Peace Dollar/)
   await page.click(
@@ -33,7 +33,7 @@ test('in WebKit two photos of a sample coin become a live listing', async ({
   )
 
   await page.click(page.role('button', 'Publish Now'))
-  await page.sees('Successfully Published!', 30_000)
+  await page.sees('Successfully Published!')
   await page.inNewWindow(() => page.click(page.role('link', 'View on eBay')))
   await page.sees(/1921 Peace Dollar/)
   await page.sees(new RegExp(price))

@@ -45,7 +45,7 @@ export function MoreScreens({ className }: { className: string }) {
         ref={panel}
         id="more-screens"
         popover="auto"
-        className="inset-auto right-3 bottom-[calc(var(--bottom-bar)+0.75rem)] left-3 m-0 w-auto rounded-panel border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
+        className="inset-auto right-3 bottom-[calc(var(--bottom-bar)+0.75rem)] left-3 m-0 max-h-[calc(100dvh-var(--bottom-bar)-1.5rem)] w-auto overflow-y-auto rounded-panel border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
       >
         {SCREENS.map(({ to, icon: Icon, label, detail }) => (
           <Link key={to} to={to} className={ENTRY} onClick={() => panel.current?.hidePopover()}>

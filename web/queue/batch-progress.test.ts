@@ -53,6 +53,12 @@ describe('the progress of a batch', () => {
     expect(batchDrafts(updateBatch(batch, [done('c', 9), done('other', 3)], none))).toEqual([7, 9])
   })
 
+  it('counts a draft once that two pairs of the same pictures have made', () => {
+    const done = (id: string) => queueItem(id, { status: 'completed', result: resultOf(7) })
+    const batch = updateBatch(withPairs(new Map(), ['a', 'b']), [done('a'), done('b')], none)
+    expect(batchDrafts(batch)).toEqual([7])
+  })
+
   it('has the texts of the specification', () => {
     expect(batchToast({ done: 28, failed: 2 })).toEqual({
       title: 'Batch Processing Complete',

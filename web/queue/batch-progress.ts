@@ -58,8 +58,9 @@ export function batchCount(batch: Batch): BatchCount | null {
 }
 
 /** The drafts that the batch has made so far. */
-export const batchDrafts = (batch: Batch): number[] =>
-  [...batch.values()].flatMap(({ draft }) => draft ?? [])
+export const batchDrafts = (batch: Batch): number[] => [
+  ...new Set([...batch.values()].flatMap(({ draft }) => draft ?? [])),
+]
 
 /** "Batch Processing Complete", destructive if any failed. */
 export const batchToast = ({ done, failed }: BatchCount): ToastInput => ({

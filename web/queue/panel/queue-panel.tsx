@@ -75,9 +75,9 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
   const pendingCount = waiting.length + pending.length
   const [named, setNamed] = useAtom(namedDraftsAtom)
   const isDraft = useIsDraft(completed.length + named.length > 0)
-  const drafts = [...completed.flatMap(({ result }) => result?.listing.id ?? []), ...named].filter(
-    isDraft,
-  )
+  // The same pictures twice are one draft.
+  const made = new Set([...completed.flatMap(({ result }) => result?.listing.id ?? []), ...named])
+  const drafts = [...made].filter(isDraft)
   const clear = () =>
     command.mutate({ command: 'clear-completed' }, { onSuccess: () => setNamed([]) })
 

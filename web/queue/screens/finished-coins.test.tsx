@@ -44,7 +44,7 @@ async function showing(item: QueueItem, responders: Responders = {}) {
     ...responders,
   })
   await renderApp('/rapid-upload-simple')
-  await screen.findByText('1881 Morgan Dollar')
+  await screen.findAllByText('1881 Morgan Dollar')
   return calls
 }
 
@@ -97,6 +97,15 @@ test('a coin that is published is no draft to review, and is added to no other l
   expect(screen.queryByText(/You have a draft of the same coin/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open draft' })).toBeNull()
   expect(screen.getByText('1881 Morgan Dollar')).toBeTruthy()
+})
+
+test('two coins of the same pictures are one draft to review', async () => {
+  const again = { ...done(), id: 'again' }
+  await showing(done(), {
+    'GET /api/queue': () => success({ revision: 1, items: [done(), again] }),
+    'GET /api/listings/ids': () => success({ listings: [{ id: DRAFT, version: 1 }], more: false }),
+  })
+  expect(await screen.findByRole('link', { name: 'Review 1 draft' })).toBeTruthy()
 })
 
 describe('a finished coin', () => {

@@ -89,7 +89,7 @@ function Picture({ picture, onOtherSide }: Pick<LoupeProps, 'picture' | 'onOther
         onKeyDown={onKeyDown}
         onWheel={event => zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)}
         {...pointers}
-        className="relative m-auto aspect-square w-full max-w-[min(100vw,100dvh-9rem)] touch-none overflow-clip focus-visible:-outline-offset-2"
+        className="relative m-auto aspect-square w-full max-w-[min(100vw,100dvh-var(--spacing)*36)] touch-none overflow-clip focus-visible:-outline-offset-2"
       >
         <img
           ref={image}

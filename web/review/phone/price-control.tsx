@@ -86,30 +86,37 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
       title="Price"
       description={priceNote(row)}
       actions={
-        <Button variant="primary" onClick={confirm}>
-          {typed?.cents === cents && letter === null ? `Keep ${price}` : `Set ${price}`.trim()}
+        <Button variant="primary" disabled={text.trim() === ''} onClick={confirm}>
+          {price === ''
+            ? 'Choose a price'
+            : typed?.cents === cents && letter === null
+              ? `Keep ${price}`
+              : `Set ${price}`}
         </Button>
       }
     >
-      <TextField
-        label={`Price in ${money.words}`}
-        inputMode="decimal"
-        prefix={money.sign}
-        autoComplete="off"
-        enterKeyHint="done"
-        error={error}
-        value={text}
-        onChange={event => change(event.currentTarget.value, null)}
-        onKeyDown={event => {
-          if (event.key === 'Enter') confirm()
-        }}
-      />
+      {/* In sight although the list is scrolled to the price, where the screen is high enough for both. */}
+      <div className="top-0 z-1 -mx-5 -mt-5 bg-surface px-5 pt-5 pb-3 [@media(height>=40rem)]:sticky">
+        <TextField
+          label={`Price in ${money.words}`}
+          inputMode="decimal"
+          prefix={money.sign}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={error}
+          value={text}
+          onChange={event => change(event.currentTarget.value, null)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') confirm()
+          }}
+        />
+      </div>
       {row.shown.withoutEstimates && (
-        <p className="mt-4 text-small text-ink-soft">{row.shown.withoutEstimates}</p>
+        <p className="mt-1 text-small text-ink-soft">{row.shown.withoutEstimates}</p>
       )}
       <ChoiceList
         label="Prices"
-        className="mt-4"
+        className="mt-1"
         choices={choices}
         value={typed ? String(typed.cents) : null}
         restsAt={choices.find(({ value }) => Number(value) >= USUAL_CENTS)?.value ?? ''}

@@ -197,6 +197,8 @@ test('a grade is chosen by keys, and a price can be typed', async () => {
   expect(shown('Price').textContent).toBe(before)
   const typed = await field()
   await userEvent.clear(typed)
+  // Without a price nothing can be set, and the button says what is missing.
+  expect(screen.getByRole('button', { name: 'Choose a price' })).toHaveProperty('disabled', true)
   await userEvent.type(typed, 'a lot{Enter}')
   expect(screen.getByText(/^Enter a price in dollars/)).toBeTruthy()
   await userEvent.clear(typed)

@@ -20,7 +20,7 @@ export function ValueButton({ label, value, note, onOpen }: ValueButtonProps) {
       className="block w-full min-w-0 rounded-control border border-line-strong/60 bg-surface px-3 py-2 text-left"
     >
       <span className="block text-label font-[560] text-ink-soft">{label}</span>{' '}
-      <span className="flex items-center justify-between gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-1">
         <span
           className={cx(
             'tabular min-w-0 text-lead font-[620] wrap-anywhere',

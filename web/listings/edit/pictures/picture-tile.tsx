@@ -81,7 +81,7 @@ export function PictureTile(props: PictureTileProps) {
             <span
               aria-hidden="true"
               className={cx(
-                'slab absolute bottom-1 left-1 rounded-[0.25rem] px-1.5',
+                'slab absolute bottom-1 left-1 rounded-[0.25rem] px-1.5 text-[min(var(--text-label),16px)]! leading-tight!',
                 marked ? 'bg-warn-soft text-warn' : 'bg-black/65 text-white',
               )}
             >
