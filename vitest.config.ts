@@ -107,13 +107,8 @@ const workerTests = (
   },
 ) => ({
   plugins: [
-<<<<<<< HEAD
     cloudflareTest(({ inject }) => ({
-      main: './worker/test/main-for-tests.ts',
-=======
-    cloudflareTest(async ({ inject }) => ({
       main: './worker/index.ts',
->>>>>>> wt-split
       wrangler: { configPath: './wrangler.toml' },
       remoteBindings: false,
       miniflare: {
@@ -122,12 +117,8 @@ const workerTests = (
           TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
           TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
           TEST_SELLER_OBJECTS: sellers,
-<<<<<<< HEAD
-          TEST_SCHEMA: schemaStatements(openMigrated()),
-=======
           SELLER_DATABASES: divided,
-          TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
->>>>>>> wt-split
+          TEST_SCHEMA: schemaStatements(openMigrated()),
         },
       },
     })),
