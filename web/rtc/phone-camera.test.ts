@@ -32,7 +32,8 @@ async function phoneWith(photograph: Uint8Array<ArrayBuffer> | null) {
               drawImage: drawn,
               getImageData: () => ({ data: [0, 0, 0, 255] }),
             }),
-            toBlob: (taken: (blob: Blob) => void) => taken(new Blob([jpegBaseline])),
+            toBlob: (taken: (blob: Blob) => void) =>
+              taken(new Blob([Uint8Array.from(jpegBaseline)])),
           },
   })
   vi.stubGlobal(

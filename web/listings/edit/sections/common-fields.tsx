@@ -140,16 +140,13 @@ function statusHint(listing: Listing, status: string): string | undefined {
 }
 
 const shownAs = ({ format, status }: EditFields) => ({ format, status })
-const pricedOf = ({ price, shippingPrice, seriesId, format, adRate }: EditFields) => ({
-  price,
-  shippingPrice,
-  seriesId,
-  format,
-  adRate,
-})
 const shippedOf = ({ price, shippingPrice, grader, lotKind }: EditFields) => ({
   price,
   shippingPrice,
   grader,
   lotKind,
 })
+const pricedOf = (fields: EditFields) => {
+  const { seriesId, format, adRate } = fields
+  return { ...shippedOf(fields), seriesId, format, adRate }
+}
