@@ -47,7 +47,7 @@ export async function recogniseFromSeed(
     place => seed.types[place]?.denomination === denomination,
   )
   const near = nearestTypes([coin.front, coin.back], seed, places)
-  const recognition = recogniseCoin(coin, await referencesOf(seed, near))
+  const recognition = recogniseCoin(coin, await referencesOf([coin.front, coin.back], seed, near))
   const ranked = recognition.ranked.map(({ type }) => Number(type))
   const [best] = ranked
   const type = best === undefined ? undefined : seed.types[best]
@@ -118,20 +118,43 @@ function nearestTypes(
   return [...new Set(found.map(i => owners.get(numbers[i]!)!))]
 }
 
+/**
+ * Of each side one face: the states of a type are designs of their own (the heads of two monarchs), and a coin shows
+ * one of them. Together they would be alike to none.
+ */
 async function referencesOf(
+  coin: readonly FaceDescriptor[],
   seed: SeedLibrary,
   places: readonly number[],
 ): Promise<KnownCoinFace[]> {
-  const wanted = places.flatMap(place => {
+  const sides = places.flatMap(place => {
     const { obverse = [], reverse = [] } = seed.types[place] ?? {}
     return [
-      ...obverse.map(number => ({ place, side: 'obverse' as const, number })),
-      ...reverse.map(number => ({ place, side: 'reverse' as const, number })),
+      { place, side: 'obverse' as const, states: obverse },
+      { place, side: 'reverse' as const, states: reverse },
     ]
   })
-  const faces = await seed.faces(wanted.map(({ number }) => number))
-  return wanted.flatMap(({ place, side, number }) => {
-    const face = faces.get(number)
+  const faces = await seed.faces(sides.flatMap(({ states }) => states))
+  return sides.flatMap(({ place, side, states }) => {
+    const face = mostAlike(
+      coin,
+      states.flatMap(number => faces.get(number) ?? []),
+    )
     return face ? [{ type: String(place), side, face }] : []
   })
+}
+
+/** The one that is most like either face of the coin. */
+function mostAlike(
+  coin: readonly FaceDescriptor[],
+  states: readonly FaceDescriptor[],
+): FaceDescriptor | undefined {
+  if (states.length < 2) return states[0]
+  const [best] = states
+    .map(state => ({
+      state,
+      score: Math.max(...coin.map(face => compareTurned(face, state).score)),
+    }))
+    .sort((a, b) => b.score - a.score)
+  return best?.state
 }
