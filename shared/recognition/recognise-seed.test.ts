@@ -12,23 +12,30 @@ vi.setConfig({ testTimeout: 60_000 })
 const MIDDLE: Ellipse = { cx: 119.5, cy: 119.5, rx: 100.8, ry: 100.8, angleDegrees: 0 }
 const faceOf = (coin: Painted) => describeFace(paint(coin), MIDDLE)
 
-/** Designs by the numbers of their faces: two common sides, two national ones, and those of five popes. */
-const DESIGNS = [101, 102, 201, 202, 301, 302, 303, 304, 305]
+/** Designs by the numbers of their faces: common sides, two national ones, and those of five popes. */
+const DESIGNS = [101, 102, 201, 202, 301, 302, 303, 304, 305, 103]
 const [ONE, TWO, HARP, OAK] = [0, 1, 2, 3] as const
 const POPES = [4, 5, 6, 7, 8]
+/** The common side of a euro with the other map. */
+const OTHER_ONE = 9
 
-function type(country: string, obverse: number[], reverse: number, denomination: string): SeedType {
+function type(
+  country: string,
+  obverse: number[],
+  reverse: number[],
+  denomination: string,
+): SeedType {
   const name = `${country} ${denomination}`
-  return { country, denomination, name, years: null, obverse, reverse: [reverse], twins: [] }
+  return { country, denomination, name, years: null, obverse, reverse, twins: [] }
 }
 
 const faces = DESIGNS.map(design => faceOf({ design }))
 const library: SeedLibrary = {
   types: [
-    type('Vatican City', POPES, ONE, '1 Euro'),
-    type('Ireland', [HARP], ONE, '1 Euro'),
-    type('Ireland', [HARP], TWO, '2 Euro'),
-    type('Germany', [OAK], ONE, '1 Euro'),
+    type('Vatican City', POPES, [ONE, OTHER_ONE], '1 Euro'),
+    type('Ireland', [HARP], [ONE], '1 Euro'),
+    type('Ireland', [HARP], [TWO], '2 Euro'),
+    type('Germany', [OAK], [ONE], '1 Euro'),
   ],
   signatures: faces.map(face => faceSignature(face)),
   faces: numbers => Promise.resolve(new Map(numbers.map(number => [number, faces[number]!]))),
@@ -51,6 +58,10 @@ it('a coin of any state of a type is named, as the states are designs of their o
 it('of one design on two denominations the common side decides', async () => {
   expect((await asked(HARP, ONE)).named?.type.name).toBe('Ireland 1 Euro')
   expect((await asked(HARP, TWO)).named?.type.name).toBe('Ireland 2 Euro')
+})
+
+it('a coin with a state of the common side that the catalogue shows of other countries alone is named', async () => {
+  expect((await asked(OAK, OTHER_ONE)).named?.type.name).toBe('Germany 1 Euro')
 })
 
 it('a coin whose design is not in the library is not named', async () => {

@@ -119,32 +119,34 @@ function nearestTypes(
 }
 
 /**
- * Of each side one face: the states of a type are designs of their own (the heads of two monarchs), and a coin shows
- * one of them. Together they would be alike to none.
+ * Of each type one face a side. The states of an obverse are designs of their own (the heads of two monarchs), and a
+ * coin shows one of them: together they would be alike to none. The reverse is the denomination's, and the catalogue
+ * shows one state of it, where a country struck both: so all types are compared by the same, and the obverse decides.
  */
 async function referencesOf(
   coin: readonly FaceDescriptor[],
   seed: SeedLibrary,
   places: readonly number[],
 ): Promise<KnownCoinFace[]> {
-  const sides = places.flatMap(place => {
-    const { obverse = [], reverse = [] } = seed.types[place] ?? {}
-    return [
-      { place, side: 'obverse' as const, states: obverse },
-      { place, side: 'reverse' as const, states: reverse },
-    ]
-  })
-  const faces = await seed.faces(sides.flatMap(({ states }) => states))
-  return sides.flatMap(({ place, side, states }) => {
-    const face = mostAlike(
+  const types = places.flatMap(place => seed.types[place] ?? [])
+  const faces = await seed.faces(types.flatMap(({ obverse, reverse }) => [...obverse, ...reverse]))
+  const mostAlikeOf = (numbers: readonly number[]) =>
+    mostAlike(
       coin,
-      states.flatMap(number => faces.get(number) ?? []),
+      [...new Set(numbers)].flatMap(number => faces.get(number) ?? []),
     )
-    return face ? [{ type: String(place), side, face }] : []
+  const common = mostAlikeOf(types.flatMap(({ reverse }) => reverse))
+  return places.flatMap(place => {
+    const own = mostAlikeOf(seed.types[place]?.obverse ?? [])
+    const type = String(place)
+    return [
+      ...(own ? [{ type, side: 'obverse' as const, face: own }] : []),
+      ...(common ? [{ type, side: 'reverse' as const, face: common }] : []),
+    ]
   })
 }
 
-/** The one that is most like either face of the coin. */
+/** The state most like either face of the coin. */
 function mostAlike(
   coin: readonly FaceDescriptor[],
   states: readonly FaceDescriptor[],
