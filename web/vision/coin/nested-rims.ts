@@ -52,10 +52,16 @@ export function nestedEvidence(frame: Frame, inner: NestedRim, outer: NestedRim)
 
 export type NestedEvidence = ReturnType<typeof nestedEvidence>
 
+/**
+ * A light pad, as bright as this as `outsideLight` (221 of 255), spills over the coin's own outer part, so that its
+ * lettering may be the stronger edge: the inner one needs so much more.
+ */
+const PAD = { light: 5.45, margin: 4.5 }
+
 /** Log of the odds that the inner edge is the coin's. Fitted by `npm run train -- nested`. */
 export function innerOdds(frame: Frame, inner: NestedRim, outer: NestedRim): number {
   const evidence = nestedEvidence(frame, inner, outer)
-  let odds = NESTED_CONSTANT
+  let odds = NESTED_CONSTANT - (evidence.outsideLight >= PAD.light ? PAD.margin : 0)
   for (const [name, weight] of Object.entries(NESTED_WEIGHTS)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the weights' own keys
     odds += weight * evidence[name as keyof typeof NESTED_WEIGHTS]
