@@ -44,26 +44,48 @@ const CLASSES: Readonly<Record<string, (type: SeedType) => boolean>> = {
   '2e_value': ({ denomination }) => denomination === '2 Euro',
 }
 
-/** The catalogue alone: each type by its own faces with its design left out. Twins of joint issues are never named. */
-export async function catalogueStrangers(seed: SeedLibrary, short: boolean): Promise<Figures> {
-  const places = [...seed.types.keys()].filter(
-    place => (!short || place % SHORT_EVERY === 0) && seed.types[place]!.twins.length === 0,
+/** A type's states, each a design of its own, as coins of the catalogue's own pictures. */
+async function statesOf(
+  seed: SeedLibrary,
+  { obverse, reverse }: SeedType,
+): Promise<{ front: FaceDescriptor; back: FaceDescriptor }[]> {
+  const faces = await seed.faces([...obverse, ...reverse])
+  return obverse.map((front, state) => ({
+    front: faces.get(front)!,
+    back: faces.get(reverse[Math.min(state, reverse.length - 1)]!)!,
+  }))
+}
+
+/**
+ * The catalogue alone: each type by its own faces with its design left out, and those of several states with it. Twins
+ * of joint issues are never named.
+ */
+export async function catalogueFigures(seed: SeedLibrary, short: boolean): Promise<Figures> {
+  const types = seed.types.filter(
+    ({ twins }, place) => (!short || place % SHORT_EVERY === 0) && twins.length === 0,
   )
-  let named = 0
-  for (const place of places) {
-    const { obverse, reverse } = seed.types[place]!
-    const faces = await seed.faces([...obverse, ...reverse])
-    const coin = { front: faces.get(obverse[0]!)!, back: faces.get(reverse[0]!)! }
-    const answer = await recogniseFromSeed(
-      coin,
-      without(seed, type => type === seed.types[place]),
-    )
-    if (answer.named) named += 1
+  let [strangers, strangersNamed, states, statesNamed] = [0, 0, 0, 0]
+  for (const type of types) {
+    const coins = await statesOf(seed, type)
+    for (const coin of coins) {
+      const stranger = await recogniseFromSeed(
+        coin,
+        without(seed, other => other === type),
+      )
+      strangers += 1
+      if (stranger.named) strangersNamed += 1
+      if (coins.length < 2) continue
+      states += 1
+      if ((await recogniseFromSeed(coin, seed)).named?.type === type) statesNamed += 1
+    }
   }
   console.log(
-    `\nSeed of euro coins: of ${places.length} types that are asked by their catalogue pictures with their design left out, ${named} are named.`,
+    `\nSeed of euro coins: of ${strangers} catalogue pictures of ${types.length} types that are asked with their design left out, ${strangersNamed} are named; of ${states} of types of several states, asked with it, ${statesNamed}.`,
   )
-  return { seed_catalogue_strangers: share(named, places.length) }
+  return {
+    seed_catalogue_strangers: share(strangersNamed, strangers),
+    seed_states_named: share(statesNamed, states),
+  }
 }
 
 /** Photographs of `folder`, none of which the seed was made from. */

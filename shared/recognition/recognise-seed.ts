@@ -47,7 +47,7 @@ export async function recogniseFromSeed(
     place => seed.types[place]?.denomination === denomination,
   )
   const near = nearestTypes([coin.front, coin.back], seed, places)
-  const recognition = recogniseCoin(coin, await referencesOf(seed, near))
+  const recognition = recogniseCoin(coin, await referencesOf([coin.front, coin.back], seed, near))
   const ranked = recognition.ranked.map(({ type }) => Number(type))
   const [best] = ranked
   const type = best === undefined ? undefined : seed.types[best]
@@ -118,20 +118,45 @@ function nearestTypes(
   return [...new Set(found.map(i => owners.get(numbers[i]!)!))]
 }
 
+/**
+ * Of each type one face a side. The states of an obverse are designs of their own (the heads of two monarchs), and a
+ * coin shows one of them: together they would be alike to none. The reverse is the denomination's, and the catalogue
+ * shows one state of it, where a country struck both: so all types are compared by the same, and the obverse decides.
+ */
 async function referencesOf(
+  coin: readonly FaceDescriptor[],
   seed: SeedLibrary,
   places: readonly number[],
 ): Promise<KnownCoinFace[]> {
-  const wanted = places.flatMap(place => {
-    const { obverse = [], reverse = [] } = seed.types[place] ?? {}
+  const types = places.flatMap(place => seed.types[place] ?? [])
+  const faces = await seed.faces(types.flatMap(({ obverse, reverse }) => [...obverse, ...reverse]))
+  const mostAlikeOf = (numbers: readonly number[]) =>
+    mostAlike(
+      coin,
+      [...new Set(numbers)].flatMap(number => faces.get(number) ?? []),
+    )
+  const common = mostAlikeOf(types.flatMap(({ reverse }) => reverse))
+  return places.flatMap(place => {
+    const own = mostAlikeOf(seed.types[place]?.obverse ?? [])
+    const type = String(place)
     return [
-      ...obverse.map(number => ({ place, side: 'obverse' as const, number })),
-      ...reverse.map(number => ({ place, side: 'reverse' as const, number })),
+      ...(own ? [{ type, side: 'obverse' as const, face: own }] : []),
+      ...(common ? [{ type, side: 'reverse' as const, face: common }] : []),
     ]
   })
-  const faces = await seed.faces(wanted.map(({ number }) => number))
-  return wanted.flatMap(({ place, side, number }) => {
-    const face = faces.get(number)
-    return face ? [{ type: String(place), side, face }] : []
-  })
+}
+
+/** The state most like either face of the coin. */
+function mostAlike(
+  coin: readonly FaceDescriptor[],
+  states: readonly FaceDescriptor[],
+): FaceDescriptor | undefined {
+  if (states.length < 2) return states[0]
+  const [best] = states
+    .map(state => ({
+      state,
+      score: Math.max(...coin.map(face => compareTurned(face, state).score)),
+    }))
+    .sort((a, b) => b.score - a.score)
+  return best?.state
 }

@@ -6,7 +6,8 @@ import path from 'node:path'
 /**
  * `npm run train -- coinness [--patches N] [--epochs N] [--continued]` trains the network that tells coins from other
  * round things, `npm run train -- rim [--scenes N] [--epochs N] [--continued]` the one that locates a
- * coin's rim. It draws the training data and writes the weights beside the code. See docs/vision.md.
+ * coin's rim. They draw the training data and write the weights beside the code. `npm run train -- nested [--photos DIR]`
+ * fits what chooses one of two nested edges (`nested-rims.ts`). See docs/vision.md.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 /** Debian's Python, which has python3-torch. Another Python can be first on the PATH. */
@@ -18,8 +19,13 @@ const SCENES = '360'
 const DRAWN = { coinness: [72, 2], rim: [160, 1] } as const
 
 const [name, ...options] = process.argv.slice(2)
+if (name === 'nested') {
+  const words = ['tools/training/nested-rims.ts', ...options]
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
 if (name !== 'coinness' && name !== 'rim') {
-  console.error('Train what? npm run train -- coinness, or rim')
+  console.error('Train what? npm run train -- coinness, rim or nested')
   process.exit(1)
 }
 const [pixels, finer] = DRAWN[name]

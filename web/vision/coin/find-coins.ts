@@ -138,17 +138,13 @@ export interface FindCoinsOptions {
 /** Votes assumed for a search region: about those of a coin. The rim decides. */
 const REGION_VOTES = 0.25
 
-/**
- * The coins of a picture, the likely subject first; empty when there is none.
- * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
- * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which the coins are returned.
- */
-export async function findCoins(
+/** The rims that the classifier accepts, in pixels of `detail`: several of a coin that lies in a hole. */
+export async function findCandidates(
   search: Frame,
   detail: Frame,
   full: { width: number; height: number },
-  { onSearched, classify, predictRims, regions = [] }: FindCoinsOptions = {},
-): Promise<FoundCoin[]> {
+  { onSearched, classify, predictRims, regions = [] }: FindCoinsOptions,
+): Promise<CoinCandidate[]> {
   const toSearch = search.width / full.width
   let proposals = [
     ...(await proposeCoins(search)),
@@ -188,6 +184,22 @@ export async function findCoins(
     // A coin may lie inside a rejected window or plate.
     proposals = explained
   }
+  return candidates
+}
+
+/**
+ * The coins of a picture, the likely subject first; empty when there is none.
+ * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
+ * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which the coins are returned.
+ */
+export async function findCoins(
+  search: Frame,
+  detail: Frame,
+  full: { width: number; height: number },
+  options: FindCoinsOptions = {},
+): Promise<FoundCoin[]> {
+  const { predictRims } = options
+  const candidates = await findCandidates(search, detail, full, options)
   const distinct = await chooseRims([detail, search], candidates, predictRims)
   // Near a predicted rim the edges are those of something else.
   const byEdges = distinct.filter(({ isPredicted }) => !isPredicted)
