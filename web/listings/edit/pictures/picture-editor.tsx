@@ -37,7 +37,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
   useEffect(() => onBusy(working), [onBusy, working])
   const asksCrop = problems.some(({ code }) => code === HOLDER_CROP)
   const cropToCoin = () => void work.toCoin(holderCropsIn(form.getValues('pictures')))
-  useAnsweredHere(isAnsweredNoSlab, () => asksCrop && cropToCoin())
+  useAnsweredHere(isAnsweredNoSlab, asksCrop, cropToCoin)
 
   const at = Math.min(chosenIndex, pictures.length - 1)
   const chosen = pictures[at]
@@ -170,11 +170,16 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
 }
 
 /** Calls `onAnswered` when an answer is given in this form, not for one that it was opened with. */
-function useAnsweredHere(isAnswered: boolean, onAnswered: () => void): void {
+function useAnsweredHere(isAnswered: boolean, isReady: boolean, onAnswered: () => void): void {
   const before = useRef(isAnswered)
+  const waits = useRef(false)
   useEffect(() => {
-    if (isAnswered && !before.current) onAnswered()
+    if (isAnswered !== before.current) waits.current = isAnswered
     before.current = isAnswered
+    // What the answer changes of the listing's problems is known a render later.
+    if (!waits.current || !isReady) return
+    waits.current = false
+    onAnswered()
   })
 }
 
