@@ -12,6 +12,7 @@ import { draftMaker, endedRun } from './publishing/test/drafts.ts'
 import { itemsOf, pairForm, post, settled } from './queue/test/queued-pairs.ts'
 import { newAccount } from './test/account.ts'
 import { call, sendJson } from './test/call.ts'
+import { makeMarkedDue } from './test/due.ts'
 import { allowLog } from './test/expect-log.ts'
 import { tellFault } from './test/sandbox.ts'
 
@@ -97,6 +98,7 @@ describe('the id of a request', () => {
     const dealer = await newDealer('read_by_the_schedule')
     const run = async () => {
       await db.update(orderCursors).set({ ranAt: 0 }).where(eq(orderCursors.userId, dealer.id))
+      await makeMarkedDue()
       lines = []
       await worker.scheduled(createScheduledController(), env)
       const [id, ...others] = only(idsOfCalls('/fulfillment/v1/order'))

@@ -380,7 +380,10 @@ describe('eBay’s account deletion notification', () => {
     await db.update(rateLimits).set({ tries: 1_000, resetsAt: Date.now() + 60_000 })
     const keyRequests = await countKeyRequests()
     const answer = await post(await forged())
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(answer.status).toBe(429)
+    const seconds = Number(answer.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
     expect(await keyRequests()).toBe(0)
     // Not even when its cached key has expired.
     const keyRows = like(vendorCache.key, 'ebay public key%')
