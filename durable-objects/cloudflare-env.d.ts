@@ -1,6 +1,6 @@
 import type { CoinQueueObject } from './coin-queue/coin-queue.ts'
 import type { ListingPublisherObject } from './listing-publisher/listing-publisher.ts'
-import type { SellerDatabase } from './seller-database/seller-database.ts'
+import type { SellerDatabaseObject } from './seller-database/seller-database.ts'
 import type { SharedAnswersObject } from './shared-answers/shared-answers.ts'
 
 declare global {
@@ -8,7 +8,7 @@ declare global {
     /** What the tests of this room find in the environment. */
     interface Env {
       COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
-      SELLER_DATABASE: DurableObjectNamespace<SellerDatabase>
+      SELLER_DATABASE: DurableObjectNamespace<SellerDatabaseObject>
       MARKET_ANSWERS: DurableObjectNamespace<SharedAnswersObject>
       LISTING_PUBLISHER: DurableObjectNamespace<ListingPublisherObject>
     }

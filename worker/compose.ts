@@ -16,18 +16,18 @@ import { picturesOfAnalyses } from './coins/referenced-pictures.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { type ModelPoint, watchModel } from './coins/watch-model.ts'
+import { composeEbay, deletionEndpointOf } from './compose-ebay.ts'
 import { composeCertificates, composeMarket, composeSpot } from './compose-market.ts'
 import { listingConsignors } from './consignment/listing-consignors.ts'
 import type { ConsignmentServices } from './consignment/services.ts'
 import { deleteStatementMails } from './consignment/statement-mail.ts'
 import type { DatabaseServices } from './db/connection.ts'
+import type { SellerStatements } from './db/seller-binding.ts'
 import type { DumpServices } from './dumps/services.ts'
-import { requestedScopes } from './ebay/connection/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
-import { createEbayService, type EbayService, type EbayServices } from './ebay/service/service.ts'
-import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
-import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
-import { type Env, type Vars, varsOf } from './env.ts'
+import type { EbayServices } from './ebay/service/service.ts'
+import { createTokenEncryption } from './ebay/token-encryption.ts'
+import { type Env, varsOf } from './env.ts'
 import { requestIdHere } from './http/in-request.ts'
 import { picturesOfDeletedListings } from './listings/deleted-listings.ts'
 import { clearMarketplaceData, hasHeldListings } from './listings/forget-marketplace.ts'
@@ -100,18 +100,20 @@ export type Services = AccountServices &
  * absent.
  * @param seller whose rows `db` has; null: none are asked for, or those of a seller who is found in the directory
  * @param later takes work that continues after the response
+ * @param own the seller's rows, for what runs in the seller's object
  */
 export function compose(
   env: Env,
   seller: number | null = null,
   later: (work: Promise<unknown>) => void = waitUntil,
+  own?: SellerStatements,
 ): Services {
   const vars = varsOf(env)
-  const databases = databasesOf(env, seller)
+  const databases = databasesOf(env, seller, own)
   const { directory, db } = databases
   const now = () => Date.now()
   const tokenEncryption = vars.TOKEN_KEYS ? createTokenEncryption(vars.TOKEN_KEYS) : null
-  const ebay = composeEbay(vars, { ...databases, now, tokenEncryption })
+  const ebay = composeEbay(vars, { ...databases, now, pause, tokenEncryption })
   const spot = composeSpot(vars, directory, now)
   const payments = composePayments(vars, now)
   const vision = visionSettings(vars, env.AI)
@@ -241,53 +243,4 @@ function pointWriter(
       blobs: [question, outcome, provider, name],
       doubles: [ms, calls, tokens.input, tokens.output],
     })
-}
-
-function deletionEndpointOf(vars: Vars): EbayServices['deletionEndpoint'] {
-  const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = vars
-  return token && address ? { token, address } : null
-}
-
-function composeEbay(
-  vars: Vars,
-  {
-    directory,
-    db,
-    now,
-    tokenEncryption,
-  }: DatabaseServices & { tokenEncryption: TokenEncryption | null },
-): EbayService | null {
-  const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME } = vars
-  if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !tokenEncryption) return null
-  const transport = { fetch: outboundFetch(vars), pause, random: Math.random }
-  const marketplace = createEbayMarketplace(
-    transport,
-    {
-      authUrl: vars.EBAY_AUTH_URL,
-      apiUrl: vars.EBAY_API_URL,
-      identityUrl: vars.EBAY_IDENTITY_URL,
-      mediaUrl: vars.EBAY_MEDIA_URL,
-      clientId: EBAY_CLIENT_ID,
-      clientSecret: EBAY_CLIENT_SECRET,
-      ruName: EBAY_RUNAME,
-      marketplaceId: vars.EBAY_MARKETPLACE,
-    },
-    now,
-  )
-  const listingBaseUrl = vars.EBAY_LISTING_URL
-  const scopes = requestedScopes({
-    finances: vars.EBAY_FINANCES === 'on',
-    stores: vars.EBAY_STORES === 'on',
-    marketing: vars.EBAY_MARKETING === 'on',
-  })
-  return createEbayService({
-    directory,
-    db,
-    now,
-    pause,
-    tokenEncryption,
-    marketplace,
-    listingBaseUrl,
-    scopes,
-  })
 }

@@ -4,7 +4,7 @@ import type { ListingPublisherObject } from '../durable-objects/listing-publishe
 import type { MetalWatcherObject } from '../durable-objects/metal-watcher/metal-watcher.ts'
 import type { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
 import type { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
-import type { SellerDatabase } from '../durable-objects/seller-database/seller-database.ts'
+import type { SellerDatabaseObject } from '../durable-objects/seller-database/seller-database.ts'
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/lib/parse-json.ts'
@@ -29,7 +29,7 @@ export type Bindings = {
   ORDER_READER: DurableObjectNamespace<OrderReaderObject>
   METAL_WATCHER: DurableObjectNamespace<MetalWatcherObject>
   /** The rows of a seller, named by the user's id (SELLER_DATABASES). */
-  SELLER_DATABASE: DurableObjectNamespace<SellerDatabase>
+  SELLER_DATABASE: DurableObjectNamespace<SellerDatabaseObject>
   /** A point for each question to the vision model; absent where the deployment has no such dataset. */
   MODEL_POINTS?: AnalyticsEngineDataset
   /** A point for each coin that the queue has made a draft of or a run has published; absent as above. */

@@ -2,10 +2,10 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { SELLER_MIGRATIONS } from './migrations.ts'
-import type { SellerDatabase } from './seller-database.ts'
+import type { SellerDatabaseObject } from './seller-database.ts'
 import type { SentStatement } from './statements.ts'
 
-type Stub = DurableObjectStub<SellerDatabase>
+type Stub = DurableObjectStub<SellerDatabaseObject>
 
 let objects = 0
 const newDatabase = (): { name: string; database: Stub } => {
@@ -70,7 +70,7 @@ describe('a seller’s database', () => {
     await database.run([SELLER, counter(1)])
     const failing = plain('insert into sku_counters (user_id, last) values (2, 1)')
     await expect(
-      runInDurableObject(database, (object: SellerDatabase) => {
+      runInDurableObject(database, (object: SellerDatabaseObject) => {
         object.run([counter(2), template('new'), failing])
       }),
     ).rejects.toThrow('FOREIGN KEY')

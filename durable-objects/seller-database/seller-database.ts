@@ -1,5 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { JobOutcome, JobPair } from '../coin-queue/coin-job.ts'
+import type { ListingToPublish, PublishOutcome } from '../listing-publisher/publish-job.ts'
 import { SELLER_MIGRATIONS } from './migrations.ts'
+import type { SellerJobs } from './seller-jobs.ts'
 import type { SentStatement, StatementResult } from './statements.ts'
 
 const APPLIED = `create table if not exists applied_migrations (
@@ -7,13 +10,45 @@ const APPLIED = `create table if not exists applied_migrations (
 
 /**
  * A seller's database. It is migrated in one transaction when it is first asked after it woke, and all statements of one
- * call are one transaction: all of them have their effect, or none.
+ * call are one transaction: all of them have their effect, or none. The seller's jobs run beside the rows: the objects
+ * whose alarms they are call them here.
  */
-export class SellerDatabase extends DurableObject {
+export abstract class SellerDatabaseObject<Env = unknown> extends DurableObject<Env> {
   #isMigrated = false
+
+  protected abstract jobs(): SellerJobs
+
+  /** As `CoinJob.run`. */
+  makeDraft(pair: JobPair): Promise<JobOutcome> {
+    return this.jobs().coins.run(pair)
+  }
+
+  /** As `PublishJob.run`. */
+  publish(
+    userId: number,
+    listings: readonly ListingToPublish[],
+    settle: (listingId: number, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<'done' | 'nobody'> {
+    return this.jobs().publishing.run(userId, listings, settle)
+  }
+
+  /** As `PublishJob.recordFailure`. */
+  recordFailure(userId: number, listingIds: readonly number[], message: string): Promise<void> {
+    return this.jobs().publishing.recordFailure(userId, listingIds, message)
+  }
+
+  /** As `MetalJob.run`. */
+  applyMetalRules(userId: number): Promise<number | 'nobody' | null> {
+    return this.jobs().metals.run(userId)
+  }
 
   /** Runs statements in their order, in one transaction. Throws what SQLite throws, with nothing changed. */
   run(statements: readonly SentStatement[]): StatementResult[] {
+    return this.execute(statements)
+  }
+
+  /** As `run`, for the object's own jobs. */
+  protected execute(statements: readonly SentStatement[]): StatementResult[] {
     const { storage } = this.ctx
     this.#migrate()
     return storage.transactionSync(() => statements.map(statement => this.#execute(statement)))

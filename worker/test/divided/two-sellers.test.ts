@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { SellerDatabaseObject } from '../../../durable-objects/seller-database/seller-database.ts'
 import { compose } from '../../compose.ts'
 import { connect } from '../../db/connection.ts'
 import { SELLER_TABLES } from '../../db/databases/tables.ts'
@@ -119,6 +120,28 @@ describe('two sellers whose rows are objects of their own', () => {
     expect([gone.status, await gone.text()]).toMatchObject([200, expect.any(String)])
     expect(await countsIn(databasesOf(env, one.id).db)).toEqual({})
     expect(await countsIn(databasesOf(env, other.id).db)).toEqual(before)
+  })
+
+  it('have their jobs beside their rows: a coin that is made to a draft asks them without a call', async () => {
+    const seller = await newDealer('divided_beside')
+    const listing = await queueCoin(seller)
+    const { items } = await compose(env).queues(seller.id, queue => queue.snapshot())
+    const [item] = items
+    if (!item) throw new Error('nothing is queued')
+    const sha256 = (url: string) => /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
+    const object = env.SELLER_DATABASE.getByName(String(seller.id))
+    const calls = vi.spyOn(SellerDatabaseObject.prototype, 'run')
+    const outcome = await object.makeDraft({
+      userId: seller.id,
+      id: item.id,
+      frontSha256: sha256(item.frontImage),
+      backSha256: sha256(item.backImage),
+    })
+    expect(outcome).toMatchObject({ kind: 'done', result: { listing: { id: listing } } })
+    expect(calls).not.toHaveBeenCalled()
+    await databasesOf(env, seller.id).db.select().from(sales)
+    expect(calls).toHaveBeenCalledOnce()
+    calls.mockRestore()
   })
 
   it('are answered by every call that reads and names nothing', async () => {
