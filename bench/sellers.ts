@@ -1,18 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { z } from 'zod'
 import { SELLERS } from '../sandbox/ebay/store/sellers.ts'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { buildProduct } from '../scripts/bench/build-product.ts'
 import { runSandbox } from '../scripts/sandbox-for-tests.ts'
-import { isOfSeller } from '../worker/test/crossing.ts'
 import { startWorker } from './analyze/worker-under-test.ts'
 import { databaseIn } from './faults/books.ts'
 import { type PersistentCalls, persistentCalls } from './faults/persistent-calls.ts'
 import { type TradingSeller, tradingSeller } from './faults/trading-seller.ts'
 import { bytesUsed, grown } from './sellers/bytes-used.ts'
 import { COUNTING_WORKER } from './sellers/counting-worker.ts'
+import {
+  answerSchema,
+  isOfLibrary,
+  type Life,
+  printStatements,
+  report,
+  reportObjects,
+  type Stage,
+} from './sellers/stages.ts'
 import { sendLargePictures, sendPair, type WholeCoin, wholeCoins } from './sellers/whole-coin.ts'
 
 const FULL = { coins: 24 }
@@ -31,21 +38,11 @@ const bounds = {
   draft_round_trips: { most: 30, short: { most: 45 } },
   publish_round_trips: { most: 31, short: { most: 40 } },
   unsold: { most: 0 },
+  objects_round_trips: { most: 130, short: null },
+  objects_draft_round_trips: { most: 45, short: null },
+  objects_publish_round_trips: { most: 45, short: null },
+  objects_unsold: { most: 0, short: null },
 }
-
-const countsSchema = z.object({
-  round_trips: z.number(),
-  statements: z.number(),
-  rows_read: z.number(),
-  rows_written: z.number(),
-})
-const textSchema = z.object({ times: z.number(), rows_read: z.number(), rows_written: z.number() })
-const answerSchema = countsSchema.extend({
-  texts: z.record(z.string(), textSchema),
-  calls: z.record(z.string(), z.number()),
-})
-type Counts = z.infer<typeof countsSchema>
-type Stage = { name: string } & z.infer<typeof answerSchema>
 
 /**
  * What a coin costs of D1 from its capture to its sale: bytes that stay, rows written (those of indexes and triggers
@@ -56,7 +53,19 @@ type Stage = { name: string } & z.infer<typeof answerSchema>
  */
 async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
   if (run.builds) await buildProduct()
-  const size = run.short ? SHORT : FULL
+  const { coins } = run.short ? SHORT : FULL
+  const prints = args.includes('--statements')
+  const inD1 = await lifeOf(coins, 'off')
+  if (prints) printStatements(inD1.stages, coins)
+  const figures = report({ ...inD1, coins })
+  if (run.short) return figures
+  const inObjects = await lifeOf(coins, 'on')
+  if (prints) printStatements(inObjects.stages, coins)
+  return { ...figures, ...reportObjects({ ...inObjects, coins }) }
+}
+
+/** The life of so many coins of one seller, whose rows are in D1 or in an object. */
+async function lifeOf(count: number, divided: 'on' | 'off'): Promise<Life> {
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const started: { stop: () => Promise<void> }[] = []
   try {
@@ -68,6 +77,7 @@ async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
       modelUrl: `${sandbox.url}/openai/v1`,
       entry: COUNTING_WORKER,
       state,
+      variables: { SELLER_DATABASES: divided },
     })
     started.push({ stop: worker.dispose })
     const [ebay] = SELLERS
@@ -75,7 +85,7 @@ async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
     const calls = persistentCalls({ ...worker, obeysRetryAfter: true })
     const seller = tradingSeller({ calls, sandboxUrl: sandbox.url, ebay })
     await seller.connect()
-    const coins = await wholeCoins(WARM_UP + size.coins)
+    const coins = await wholeCoins(WARM_UP + count)
     const lived = { worker: worker.url, calls, seller, asksForOrders: true }
     // A seller may ask for orders once a minute: those of the warm-up are left to the schedule.
     await live({ ...lived, asksForOrders: false }, coins.slice(0, WARM_UP))
@@ -88,28 +98,10 @@ async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
     )
     const library = [...bytesUsed(database)].filter(([name]) => isOfLibrary(name))
     const reference = library.reduce((sum, [, bytes]) => sum + bytes, 0) / references
-    if (args.includes('--statements')) printStatements(stages, size.coins)
-    return report({ stages, tables, coins: size.coins, unsold, reference })
+    return { stages, tables, unsold, reference }
   } finally {
     for (const one of started.toReversed()) await one.stop()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The reference library has a size of its own: it holds so many faces of a type, and of a seller. */
-const isOfLibrary = (name: string) => /coin_reference/.test(name)
-
-const SHOWN_CHARACTERS = 160
-
-function printStatements(stages: readonly Stage[], coins: number): void {
-  for (const { name, texts } of stages) {
-    console.log(`\n  ${name}: times, rows read and written a coin`)
-    const rows = Object.entries(texts).sort(([, a], [, b]) => b.rows_written - a.rows_written)
-    for (const [text, of] of rows) {
-      const figures = [of.times, of.rows_read, of.rows_written]
-      const cells = figures.map(value => (value / coins).toFixed(1).padStart(7)).join('')
-      console.log(`${cells}  ${text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)}`)
-    }
   }
 }
 
@@ -170,59 +162,6 @@ async function live(
 
 async function countsOf(worker: string) {
   return answerSchema.parse(await (await fetch(`${worker}/__counts`, { method: 'POST' })).json())
-}
-
-/** Calls of a stage that ask the directory: no batch asks both. */
-const ofDirectory = ({ calls }: Stage) =>
-  Object.entries(calls)
-    .filter(([sql]) => !isOfSeller(sql))
-    .reduce((sum, [, times]) => sum + times, 0)
-
-function report(measured: {
-  stages: Stage[]
-  tables: { name: string; bytes: number }[]
-  coins: number
-  unsold: number
-  reference: number
-}): Figures {
-  const { stages, tables, coins, unsold, reference } = measured
-  const cell = (value: number) => (value / coins).toFixed(1).padStart(10)
-  const line = (name: string, of: Counts & { directory: number }) =>
-    `  ${name.padEnd(18)}${cell(of.statements)}${cell(of.round_trips)}${cell(of.directory)}${cell(of.rows_read)}${cell(of.rows_written)}`
-  const sum = (key: keyof Counts) => stages.reduce((all, one) => all + one[key], 0)
-  const all = {
-    statements: sum('statements'),
-    round_trips: sum('round_trips'),
-    rows_read: sum('rows_read'),
-    rows_written: sum('rows_written'),
-    directory: stages.reduce((all, one) => all + ofDirectory(one), 0),
-  }
-  console.log(`
-${coins} coins of one seller; each figure a coin.
-
-  stage             statements     calls directory rows read   written
-${stages.map(one => line(one.name, { ...one, directory: ofDirectory(one) })).join('\n')}
-${line('all', all)}
-
-  bytes by table and index
-${tables.map(({ name, bytes }) => `  ${name.padEnd(34)}${cell(bytes)}`).join('\n')}
-`)
-  const of = (name: string) => stages.find(one => one.name === name)?.round_trips ?? Number.NaN
-  const each = (value: number) => Math.round((value / coins) * 10) / 10
-  return {
-    bytes_a_coin: Math.round(
-      tables
-        .filter(({ name }) => !isOfLibrary(name))
-        .reduce((total, { bytes }) => total + bytes, 0) / coins,
-    ),
-    bytes_a_reference: Math.round(reference),
-    rows_written: each(all.rows_written),
-    round_trips: each(all.round_trips),
-    directory_round_trips: each(all.directory),
-    draft_round_trips: each(of('capture to draft')),
-    publish_round_trips: each(of('published')),
-    unsold,
-  }
 }
 
 export default {

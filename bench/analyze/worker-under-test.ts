@@ -19,6 +19,8 @@ type Options = {
   workersAi?: boolean
   /** Settings of another model, in place of the development's. */
   vision?: Record<string, string>
+  /** Variables in place of the development's. */
+  variables?: Record<string, string>
   /** Where its memory is read. */
   inspectorPort?: number | undefined
   /** A free one without it. */
@@ -42,12 +44,13 @@ export async function startWorker(options: Options): Promise<WorkerUnderTest> {
 /** The built Worker, without the app's files where `assets` names none. */
 export function runBuilt(options: Options): Promise<Miniflare> {
   const { sandboxUrl, modelUrl, workersAi, vision, inspectorPort, port = 0 } = options
-  const { state, assets, entry } = options
+  const { state, assets, entry, variables } = options
   return runBuiltWorker({
     bindings: {
       ...developmentVars({ sandboxUrl }),
       VISION_BASE_URL: modelUrl,
       ...vision,
+      ...variables,
       ...(workersAi ? { VISION_PROVIDER: 'workers-ai' } : {}),
     },
     workersAiUrl: workersAi ? modelUrl : undefined,

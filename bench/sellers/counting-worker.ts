@@ -6,7 +6,7 @@
 export const COUNTING_WORKER = `
 import worker, * as objects from './index.js'
 
-const none = () => ({ round_trips: 0, statements: 0, rows_read: 0, rows_written: 0, texts: {}, calls: {} })
+const none = () => ({ round_trips: 0, statements: 0, rows_read: 0, rows_written: 0, texts: {}, calls: {}, objects: 0 })
 let counts = none()
 const native = new WeakMap()
 
@@ -18,6 +18,9 @@ function count(results, sqls) {
   counts.round_trips += 1
   const call = sqls.join(';\\n')
   counts.calls[call] = (counts.calls[call] ?? 0) + 1
+  countRows(results, sqls)
+}
+function countRows(results, sqls) {
   counts.statements += results.length
   for (const [at, { meta }] of results.entries()) {
     counts.rows_read += meta.rows_read
@@ -77,11 +80,32 @@ const database = db =>
     },
   })
 
+/** The objects of sellers' rows: a call of one is a round trip, what runs in it is none. */
+const sellers = namespace =>
+  new Proxy(namespace, {
+    get(_, key) {
+      if (key !== 'getByName') return bound(namespace, key)
+      return name => {
+        const stub = namespace.getByName(name)
+        return new Proxy(stub, {
+          get(_, method) {
+            if (method === 'then') return undefined
+            return (...args) => {
+              counts.round_trips += 1
+              counts.objects += 1
+              return stub[method](...args)
+            }
+          },
+        })
+      }
+    },
+  })
+
 const wrapped = new WeakMap()
 function counting(env) {
   let known = wrapped.get(env)
   if (!known) {
-    known = { ...env, DB: database(env.DB) }
+    known = { ...env, DB: database(env.DB), SELLER_DATABASE: sellers(env.SELLER_DATABASE) }
     wrapped.set(env, known)
   }
   return known
@@ -98,7 +122,16 @@ export const MarketAnswers = counted(objects.MarketAnswers)
 export const MetalWatcher = counted(objects.MetalWatcher)
 export const OrderReader = counted(objects.OrderReader)
 export const PairingRoom = counted(objects.PairingRoom)
-export const SellerDatabase = objects.SellerDatabase
+export class SellerDatabase extends counted(objects.SellerDatabase) {
+  execute(statements) {
+    const results = super.execute(statements)
+    countRows(
+      results.map(({ rowsRead, rowsWritten }) => ({ meta: { rows_read: rowsRead, rows_written: rowsWritten } })),
+      statements.map(({ sql }) => sql),
+    )
+    return results
+  }
+}
 
 export default {
   async fetch(request, env, ctx) {
