@@ -5,7 +5,7 @@ import {
   logoutQuerySchema,
 } from '../../../shared/accounts/accounts.ts'
 import { allowanceMonth } from '../../../shared/billing.ts'
-import type { DatabaseServices } from '../../db/connection.ts'
+import { type DatabaseServices, type Databases, servicesOf } from '../../db/connection.ts'
 import { callerAddress } from '../../http/caller.ts'
 import { clearSiteData } from '../../http/clear-site-data.ts'
 import type { AppEnv, SessionUser } from '../../http/context.ts'
@@ -29,7 +29,8 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
     const { account } = loggedIn
     record(account.id, 'login.succeeded')
     if (!isKnownTo(caller.browser, account)) await rememberBrowser(c, services, account)
-    return c.json(await currentUser(services, account))
+    const databases = servicesOf<Databases>(services, account.id)
+    return c.json(await currentUser({ ...databases, now: services.now }, account))
   })
   .post('/logout', validated('query', logoutQuerySchema), async c => {
     const user = c.get('user')

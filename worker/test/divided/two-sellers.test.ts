@@ -89,6 +89,8 @@ describe('two sellers whose rows are objects of their own', () => {
   it('sell, are exported and deleted, and neither the directory nor the other has a row of them', async () => {
     const one = await newDealer('divided_one')
     const other = await newDealer('divided_other')
+    const login = await sendJson('/api/login', { username: other.username, password: PASSWORD })
+    expect([login.status, await login.json()]).toMatchObject([200, { hasEbayConnection: true }])
     const [sold, soldByOther] = [await sellCoin(one), await sellCoin(other)]
     expect((await fetchListing(one, sold)).status).toBe('sold')
     expect((await fetchListing(other, soldByOther)).status).toBe('sold')
