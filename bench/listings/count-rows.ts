@@ -45,7 +45,13 @@ export async function countRows(
       rows += metaSchema.safeParse(one).data?.meta.rows_read ?? 0
   }
   const db: unknown = Reflect.apply(drizzle, undefined, [counting(database, counted)])
-  const services = { db, now: Date.now, ebay: null, pictures: { findMetadata: async () => [] } }
+  const services = {
+    directory: db,
+    db,
+    now: Date.now,
+    ebay: null,
+    pictures: { findMetadata: async () => [] },
+  }
   const asked = Object.fromEntries(new URL(address).searchParams)
   const query = reader.query === null ? [] : [{ ...reader.query, ...asked }]
   await Reflect.apply(read, undefined, [services, userId, ...query])
