@@ -19,22 +19,6 @@ const classify = createCoinClassifier(
 )
 const predictRims = createRimPredictor(createRimLogits(json('rim/rim.json'), bytes('rim/rim.bin')))
 
-/** The evidence that is weighed. */
-export const EVIDENCE = [
-  'faceSteps',
-  'ringTexture',
-  'ringShade',
-  'outsideLight',
-  'logits',
-  'contrasts',
-  'prominences',
-  'evidences',
-  'agreements',
-  'innerByOuter',
-  'outerByInner',
-  'isInnerBeside',
-] as const satisfies (keyof NestedEvidence)[]
-
 /** Two edges of which one is a coin's rim. */
 export type NestedPair = { evidence: NestedEvidence; isInner: boolean }
 

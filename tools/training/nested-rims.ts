@@ -4,10 +4,10 @@ import { layers, regularizers, sequential, setBackend, tensor2d, train } from '@
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { scaled } from '../../web/vision/geometry/ellipse.ts'
 import { SAMPLE_COINS } from '../coin-renderer/coins/coins.ts'
-import { COIN_HOLDER_KINDS } from '../coin-renderer/photograph/coin-holders.ts'
+import { COIN_HOLDER_KINDS, type CoinHolderKind } from '../coin-renderer/photograph/coin-holders.ts'
 import { photograph } from '../coin-renderer/photograph/photograph.ts'
 import { detectionFrames, framesOfFile } from './detection-frames.ts'
-import { EVIDENCE, type NestedPair, nestedPairs } from './nested-pairs.ts'
+import { type NestedPair, nestedPairs } from './nested-pairs.ts'
 
 /**
  * `npm run train -- nested [--photos DIR] [--scenes N]`: fits the weights by which one of two nested edges is the coin's
@@ -35,30 +35,29 @@ const sideOf = (scene: number) => (scene % 3 ? 'reverse' : 'obverse')
 const coinOf = (scene: number): string =>
   SAMPLE_COINS[(scene * 5 + Math.floor(scene / KINDS.length)) % SAMPLE_COINS.length]!.id
 
-async function pairsInHolders(scenes: number): Promise<NestedPair[]> {
+type Ground = { holder?: CoinHolderKind; lightPad?: boolean }
+
+async function pairsOfScenes(
+  firstSeed: number,
+  scenes: number,
+  groundOf: (scene: number) => Ground,
+): Promise<NestedPair[]> {
   const pairs: NestedPair[] = []
   for (let scene = 0; scene < scenes; scene++) {
-    const kind = KINDS[scene % KINDS.length]!
-    const ground = kind === 'none' ? { lightPad: scene % 2 > 0 } : { holder: kind }
-    const seed = FIRST_SEED + scene
-    const options = { seed, size: WIDTH_PX, coinShare: coinShareOf(scene), ...ground }
-    const picture = photograph(coinOf(scene), sideOf(scene), options)
+    const at = { seed: firstSeed + scene, size: WIDTH_PX, coinShare: coinShareOf(scene) }
+    const picture = photograph(coinOf(scene), sideOf(scene), { ...at, ...groundOf(scene) })
     pairs.push(...(await nestedPairs(await detectionFrames(picture), [picture.truth])))
   }
   return pairs
 }
 
-/** Without a holder, most of them on a light pad, which spills over the rim. */
-async function pairsInTheOpen(scenes: number): Promise<NestedPair[]> {
-  const pairs: NestedPair[] = []
-  for (let scene = 0; scene < scenes; scene++) {
-    const seed = FIRST_OPEN_SEED + scene
-    const options = { seed, size: WIDTH_PX, coinShare: coinShareOf(scene), lightPad: scene % 3 > 0 }
-    const picture = photograph(coinOf(scene), sideOf(scene), options)
-    pairs.push(...(await nestedPairs(await detectionFrames(picture), [picture.truth])))
-  }
-  return pairs
+function mostlyInHolders(scene: number): Ground {
+  const kind = KINDS[scene % KINDS.length]!
+  return kind === 'none' ? { lightPad: scene % 2 > 0 } : { holder: kind }
 }
+
+/** Most of them on a light pad, which spills over the rim. */
+const inTheOpen = (scene: number): Ground => ({ lightPad: scene % 3 > 0 })
 
 async function pairsOfPhotos(folder: string): Promise<NestedPair[]> {
   const pairs: NestedPair[] = []
@@ -77,15 +76,16 @@ async function pairsOfPhotos(folder: string): Promise<NestedPair[]> {
 /** Logistic regression on values of mean 0 and deviation 1, turned back into those of the evidence. */
 async function fitted(
   pairs: readonly NestedPair[],
-): Promise<{ constant: number; weights: number[] }> {
-  const rows = pairs.map(({ evidence }) => EVIDENCE.map(name => evidence[name]))
-  const means = EVIDENCE.map((_, at) => rows.reduce((sum, row) => sum + row[at]!, 0) / rows.length)
+): Promise<{ constant: number; weights: [string, number][] }> {
+  const rows = pairs.map(({ evidence }) => Object.values(evidence))
+  const names = pairs[0] ? Object.keys(pairs[0].evidence) : []
+  const means = names.map((_, at) => rows.reduce((sum, row) => sum + row[at]!, 0) / rows.length)
   const deviations = means.map((mean, at) =>
     Math.sqrt(rows.reduce((sum, row) => sum + (row[at]! - mean) ** 2, 0) / rows.length),
   )
   const model = sequential()
   const kernelRegularizer = regularizers.l2({ l2: RIDGE })
-  const inputShape = [EVIDENCE.length]
+  const inputShape = [names.length]
   model.add(layers.dense({ units: 1, inputShape, activation: 'sigmoid', kernelRegularizer }))
   model.compile({ optimizer: train.adam(0.05), loss: 'binaryCrossentropy' })
   const inputs = tensor2d(
@@ -96,20 +96,24 @@ async function fitted(
   const [kernel, bias] = model.getWeights()
   const weights = [...(await kernel!.data())].map((weight, at) => weight / deviations[at]!)
   const shift = weights.reduce((sum, weight, at) => sum + weight * means[at]!, 0)
-  return { constant: (await bias!.data())[0]! - shift, weights }
+  const named = weights.map((weight, at): [string, number] => [names[at]!, weight])
+  return { constant: (await bias!.data())[0]! - shift, weights: named }
 }
 
 setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
 await setBackend('wasm')
 const scenes = Number(option('--scenes') ?? 294)
-const drawn = [...(await pairsInHolders(scenes)), ...(await pairsInTheOpen(Math.round(scenes / 5)))]
+const drawn = [
+  ...(await pairsOfScenes(FIRST_SEED, scenes, mostlyInHolders)),
+  ...(await pairsOfScenes(FIRST_OPEN_SEED, Math.round(scenes / 5), inTheOpen)),
+]
 const folder = option('--photos')
 const photographed = folder ? await pairsOfPhotos(folder) : []
 console.log(`${drawn.length} drawn pairs of edges, ${photographed.length} photographed ones`)
 await setBackend('cpu')
 const weighted = Array.from({ length: PHOTO_WEIGHT }, () => photographed).flat()
 const { constant, weights } = await fitted([...drawn, ...weighted])
-const lines = EVIDENCE.map((name, at) => `  ${name}: ${weights[at]!.toFixed(3)},`)
+const lines = weights.map(([name, weight]) => `  ${name}: ${weight.toFixed(3)},`)
 writeFileSync(
   new URL('../../web/vision/coin/nested-weights.ts', import.meta.url),
   `/** Written by \`npm run train -- nested\`. */
