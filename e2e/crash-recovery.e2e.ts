@@ -30,6 +30,8 @@ async function enqueue(page: Page, coin: string): Promise<number> {
     buffer: await readFile(sample(coin, side)),
   })
   const response = await page.request.post('/api/queue/pairs', {
+    // The server closes a connection that was idle for five seconds; the id makes a repeat harmless.
+    maxRetries: 2,
     multipart: {
       id: crypto.randomUUID(),
       frontImage: await picture('obverse'),
@@ -40,7 +42,7 @@ async function enqueue(page: Page, coin: string): Promise<number> {
 }
 
 async function queueOf(page: Page): Promise<QueueItem[]> {
-  const snapshot: QueueSnapshot = await (await page.request.get('/api/queue')).json()
+  const snapshot: QueueSnapshot = await (await page.request.get('/api/queue', { maxRetries: 2 })).json()
   return snapshot.items
 }
 const isProcessing = ({ status }: QueueItem) => status === 'processing'
