@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { findOtherBrowsers } from '../../scripts/find-browsers.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitForHttp } from '../../scripts/wait-for-http.ts'
+import { LONG_WAIT_MS } from './long-wait.ts'
 import { openSession, type WebDriver } from './webdriver.ts'
 
 const SCREEN = { width: 1440, height: 900 }
@@ -30,6 +31,8 @@ export async function openWebKit(): Promise<WebKitBrowser> {
   await waitForHttp(`${url}/status`, { process: service, name: 'WebKitWebDriver' })
   const driver = await openSession(url, {
     browserName: 'MiniBrowser',
+    // A page that detects coins without a graphics card is busy for longer than the 30 s that is usual.
+    timeouts: { script: LONG_WAIT_MS },
     'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
   })
   await driver.resize(SCREEN)

@@ -127,3 +127,20 @@ for (const { name, address, button, again = button, complete } of SCREENS) {
     await complete(page)
   })
 }
+
+test('in WebKit the batch camera takes both sides of a coin by itself: it waits for each to lie still', async ({
+  webKit: page,
+  request,
+}) => {
+  test.setTimeout(900_000)
+  const seller = freshName('webkit_hands_free')
+  await signIn(page, seller, await registerSeller(request, seller))
+  await page.goto('/?mode=rapid')
+  await page.click(page.role('button', 'Start the camera'))
+  await page.sees('Camera Error')
+  await page.evaluate(filmCoin, SIDES)
+  await page.press(page.role('button', 'Try Again'))
+  await page.sees('Now capture back side', LONG_WAIT_MS)
+  await page.evaluate(() => globalThis.turnCoin())
+  await page.sees('Batch ready: 1 coin collected', LONG_WAIT_MS)
+})
