@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
 
-it('customers’ pages lead to their sellers after the migration', () => {
+it('customers’ pages lead to their sellers, and changed sellers are to be dumped, after the migrations', () => {
   const files = readdirSync(MIGRATIONS).filter(file => file.endsWith('.sql'))
   const place = files.findIndex(file => file.endsWith('_offer_tokens.sql'))
   const apply = (file: string) => db.exec(readFileSync(path.join(MIGRATIONS, file), 'utf8'))
@@ -26,4 +26,5 @@ it('customers’ pages lead to their sellers after the migration', () => {
       .all()
       .map(row => Object.values(row).join(' '))
   expect(all('select user_id, offer_id, token from offer_tokens')).toEqual(['1 shown a token'])
+  expect(all("select user_id from due_sellers where kind = 'dumps'")).toEqual(['1'])
 })

@@ -17,10 +17,6 @@ export const isWithoutSeller = (sql: string): boolean =>
  * only shrinks.
  */
 const WITHOUT_SELLER: Record<string, string[]> = {
-  'worker/dumps/nightly.ts': [
-    'select "user_id" from "dump_marks" where',
-    'select "user_id", "started_at" from "dump_marks" where',
-  ],
   'worker/references/share-accuracy.ts': ['select distinct user_id as id from naming_marks'],
 }
 

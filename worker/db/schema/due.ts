@@ -10,6 +10,7 @@ export const DUE_KINDS = [
   'counts',
   'deletions',
   'descriptors',
+  'dumps',
   'imports',
   'latePictures',
   'metal',
