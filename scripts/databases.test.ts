@@ -57,11 +57,10 @@ const settings = () => db.all('select user_id, title_template from selling_setti
 const faces = () => db.all('select user_id, face from picture_descriptors order by 1')
 
 async function storeNightly(id: number, at: number): Promise<void> {
-  const lines = await sellerLines(db.read, { seller: id, at })
+  const lines = await sellerLines({ directory: db.read, db: db.read }, { seller: id, at })
   if (!lines) throw new Error('no account')
   const dumpBucket = {
     put: async (key: string, value: Uint8Array) => bucket.set(key, value),
-    delete: async () => undefined,
   }
   const name = dumpName({ seller: id, at })
   const whole = { name, from: dumpBegun(at), bytes: Number.POSITIVE_INFINITY }

@@ -225,7 +225,16 @@ export function compose(
     }),
     pairings,
     iceServers: createIceServers({ stunUrls: vars.STUN_URLS, turn, now }),
-    vendorChecks: vendorChecks(env, { ebay, vision, spot, payments, sender, turn, now }),
+    vendorChecks: vendorChecks(env, {
+      directory,
+      ebay,
+      vision,
+      spot,
+      payments,
+      sender,
+      turn,
+      now,
+    }),
     now,
   }
 }

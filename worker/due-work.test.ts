@@ -10,6 +10,7 @@ import { compose, type Services } from './compose.ts'
 import { connect } from './db/connection.ts'
 import { type DUE_KINDS, dueSellers, sellerCounts } from './db/schema/due.ts'
 import { markDue } from './due/due-sellers.ts'
+import { dumpChangedSellers } from './dumps/nightly.ts'
 import { continueShipments } from './fulfillment/continue-shipments.ts'
 import { refreshDueCards } from './listings/cards/refresh-cards.ts'
 import { deleteExpiredListings } from './listings/deleted-listings.ts'
@@ -37,6 +38,7 @@ const JOBS: Record<Kind, (services: Services) => Promise<void>> = {
   counts: pushCounts,
   deletions: deleteExpiredListings,
   descriptors: deleteExpiredDescriptors,
+  dumps: dumpChangedSellers,
   imports: deleteOldImports,
   latePictures: sendLateLargePictures,
   metal: wakeMetalWatchers,
@@ -123,7 +125,7 @@ describe('the schedule', () => {
     const marked = await db.select().from(dueSellers)
     const kinds = marked.filter(({ userId }) => userId === OTHER).map(({ kind }) => kind)
     expect(kinds).toEqual(
-      expect.arrayContaining(['cards', 'counts', 'descriptors', 'imports', 'slabs']),
+      expect.arrayContaining(['cards', 'counts', 'descriptors', 'dumps', 'imports', 'slabs']),
     )
     await db.update(dueSellers).set({ dueAt: 0 })
     await runScheduled({ ...compose(env), ebay: null })

@@ -15,7 +15,7 @@ import { deleteOldCertificates } from './certificates/store.ts'
 import { settleLapsedReservations } from './coins/settle-reservations.ts'
 import type { Services } from './compose.ts'
 import type { DueWork } from './due/for-due-sellers.ts'
-import { deleteOldDumps, dumpChangedSellers, dumpDirectory } from './dumps/nightly.ts'
+import { deleteOldDumps, dumpChangedSellers, dumpDirectory, dumpsDue } from './dumps/nightly.ts'
 import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
 import { continueShipments } from './fulfillment/continue-shipments.ts'
 import { shipmentsDue } from './fulfillment/store.ts'
@@ -49,6 +49,7 @@ const DUE_WORKS: readonly DueWork[] = [
   countsDue,
   deletionsDue,
   descriptorsDue,
+  dumpsDue,
   importsDue,
   latePicturesDue,
   metalWatchDue,

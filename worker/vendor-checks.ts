@@ -1,8 +1,10 @@
 import { EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import { checkSellerSchemas } from './administration/seller-schemas.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { composeGuide } from './compose-market.ts'
+import type { Directory } from './db/connection.ts'
 import type { EbayService } from './ebay/service/service.ts'
 import { type Env, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
@@ -11,10 +13,12 @@ import { checkGuide, checkSpot } from './market/check-prices.ts'
 import type { SpotPriceCache } from './market/spot-prices.ts'
 import { checkTurn } from './pairing/check-turn.ts'
 import type { TurnProvider } from './pairing/port.ts'
+import { areSellersDivided } from './seller-databases.ts'
 import { switches } from './switches.ts'
 
 /** The vendors that are set up; null for any other. */
 type Vendors = {
+  directory: Directory
   ebay: EbayService | null
   vision: ModelSettings | null
   spot: SpotPriceCache
@@ -26,7 +30,7 @@ type Vendors = {
 
 /** The vendor checks of the admins' settings page. */
 export function vendorChecks(env: Env, vendors: Vendors): VendorCheck[] {
-  const { ebay, vision, spot, payments, sender, turn, now } = vendors
+  const { directory, ebay, vision, spot, payments, sender, turn, now } = vendors
   const guide = composeGuide(varsOf(env))
   const missing = (feature: string) =>
     switches(env).find(one => one.feature === feature)?.missing ?? []
@@ -86,5 +90,6 @@ export function vendorChecks(env: Env, vendors: Vendors): VendorCheck[] {
       missing: missing('turn'),
       run: turn && checkTurn(turn),
     },
+    ...(areSellersDivided(env) ? [checkSellerSchemas(directory)] : []),
   ]
 }

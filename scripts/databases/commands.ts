@@ -40,7 +40,9 @@ export async function dumpSeller(
   at: number,
 ): Promise<string> {
   const account = await accountOf(deployment, seller)
-  const lines = account && (await sellerLines(deployment.read, { seller: account.id, at }))
+  const { read } = deployment
+  const both = { directory: read, db: read }
+  const lines = account && (await sellerLines(both, { seller: account.id, at }))
   if (!account || !lines) throw new Error(`There is no account ${seller}.`)
   const file = `seller-${account.id}-${new Date(at).toISOString().replaceAll(':', '-')}.jsonl`
   // The account's row has the hash of its password.

@@ -70,9 +70,8 @@ async function oddOrders(services: DirectoryServices): Promise<FoundAlert[]> {
   ]
 }
 
-async function missingDumps({ db, now, ofSeller }: AlertServices): Promise<FoundAlert[]> {
-  if (ofSeller) return []
-  const late = await lateDumps(db, now())
+async function missingDumps({ directory, now }: DirectoryServices): Promise<FoundAlert[]> {
+  const late = await lateDumps(directory, now())
   if (late === 0) return []
   return [
     {

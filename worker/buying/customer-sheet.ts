@@ -2,8 +2,10 @@ import { lineName } from '../../shared/buying/line-name.ts'
 import { offerValue } from '../../shared/buying/line-value.ts'
 import { bandsOf, leftBands } from '../../shared/buying/offer-validity.ts'
 import type { CustomerSheet, OfferLine } from '../../shared/buying/offers.ts'
+import { type OfSeller, servicesOf } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { deskSpot } from './desk.ts'
+import { sellerOfToken } from './offer-tokens.ts'
 import type { BuyingServices } from './services.ts'
 import { offerOfToken } from './store.ts'
 
@@ -12,10 +14,14 @@ import { offerOfToken } from './store.ts'
  * tell which.
  */
 export async function customerSheet(
-  services: BuyingServices,
+  services: BuyingServices & OfSeller<BuyingServices>,
   token: string,
 ): Promise<CustomerSheet> {
-  const offer = await offerOfToken(services, token)
+  const userId = await sellerOfToken(services.directory, token)
+  const offer =
+    userId === undefined
+      ? undefined
+      : await offerOfToken(servicesOf<BuyingServices>(services, userId), { userId, token })
   if (!offer)
     throw new Failure('LINK_SPENT', { message: 'This offer has ended. Please ask for a new one.' })
   const { sheet, pricedAt, validUntil } = offer

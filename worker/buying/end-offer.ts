@@ -9,6 +9,7 @@ import { Failure } from '../http/failure.ts'
 import { nextSku } from '../listings/sku.ts'
 import { deskSpot } from './desk.ts'
 import { makeDrafts } from './make-drafts.ts'
+import { pushToken } from './offer-tokens.ts'
 import type { BuyingServices } from './services.ts'
 import {
   endedOfferText,
@@ -38,6 +39,7 @@ export async function acceptOffer(
     offer.status === 'open' ? await storeAcceptance(services, offer, { paidCents, at }) : offer
   if (accepted.status !== 'accepted' || accepted.paidCents !== paidCents)
     throw new Failure('CONFLICT', { message: endedOfferText(accepted) })
+  await pushToken(services.directory, accepted)
   return makeDrafts(services, accepted)
 }
 
@@ -96,7 +98,7 @@ async function storeAcceptance(
 
 /** Declines an offer; it stays as a record. Throws CONFLICT where it was accepted. */
 export async function declineOffer(
-  { db, now }: BuyingServices,
+  { directory, db, now }: BuyingServices,
   own: OwnOffer,
   at: number,
 ): Promise<StoredBuyingOffer> {
@@ -106,5 +108,6 @@ export async function declineOffer(
     .where(and(isOffer(own), eq(buyingOffers.status, 'open')))
   const offer = await ownOffer(db, own)
   if (offer.status !== 'declined') throw new Failure('CONFLICT', { message: endedOfferText(offer) })
+  await pushToken(directory, offer)
   return offer
 }

@@ -10,6 +10,7 @@ import {
 } from '../../shared/buying/offers.ts'
 import { shareTableSchema } from '../../shared/buying/share-table.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import type { OfSeller } from '../db/connection.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
@@ -68,13 +69,11 @@ export const buyingRoutes = new Hono<SignedInEnv<BuyingServices>>()
   )
 
 /** The customer's page of an offer, for whoever has its address. */
-export const customerSheetRoutes = new Hono<AppEnv<BuyingServices>>().get(
-  '/sheets/:token',
-  validated('param', sheetParamsSchema),
-  async c => {
-    const services = c.get('services')
-    await consumeRateLimits(services, [{ limit: 'offerSheetByAddress', subject: callerAddress(c) }])
-    const sheet = await customerSheet(services, c.req.valid('param').token)
-    return c.json(sheet satisfies CustomerSheet)
-  },
-)
+export const customerSheetRoutes = new Hono<
+  AppEnv<BuyingServices & OfSeller<BuyingServices>>
+>().get('/sheets/:token', validated('param', sheetParamsSchema), async c => {
+  const services = c.get('services')
+  await consumeRateLimits(services, [{ limit: 'offerSheetByAddress', subject: callerAddress(c) }])
+  const sheet = await customerSheet(services, c.req.valid('param').token)
+  return c.json(sheet satisfies CustomerSheet)
+})

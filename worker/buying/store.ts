@@ -8,13 +8,13 @@ import {
   type OfferSummary,
 } from '../../shared/buying/offers.ts'
 import { countText } from '../../shared/lib/count-text.ts'
-import { newToken } from '../accounts/tokens.ts'
 import type { DatabaseServices, SellerRows, SellerRowsServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { buyingOffers } from '../db/schema/buying.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
+import { beginToken, pushToken } from './offer-tokens.ts'
 
 export type StoredBuyingOffer = typeof buyingOffers.$inferSelect
 /** An offer by its id and its owner. */
@@ -69,40 +69,42 @@ export async function saveOffer(
       )
       .returning()
   let [stored] = await change()
-  if (stored) return stored
-  await insertOffer(db, { ...own, ...set, createdAt: at })
-  // Of two that come first at once one is stored, and the other changes it.
-  ;[stored] = await change()
-  if (stored) return stored
-  const known = await ownOffer(db, own)
+  if (!stored) {
+    const token = await beginToken(directory, own)
+    if (!(await insertOffer(db, { ...own, ...set, token, createdAt: at }))) {
+      await pushToken(directory, { ...own, token: null })
+      throw new Failure('VALIDATION', {
+        message: `You have ${countText(BUYING_OFFERS_MAX)} offers, which is the most.`,
+      })
+    }
+    // Of two that come first at once one is stored, and the other changes it.
+    ;[stored] = await change()
+  }
+  const known = stored ?? (await ownOffer(db, own))
+  await pushToken(directory, known)
   if (known.status === 'open') return known
   throw new Failure('CONFLICT', { message: endedOfferText(known) })
 }
 
-type NewOffer = Omit<
-  StoredBuyingOffer,
-  'status' | 'token' | 'paidCents' | 'endedAt' | 'drafts' | 'draftedAt'
->
+type NewOffer = Omit<StoredBuyingOffer, 'status' | 'paidCents' | 'endedAt' | 'drafts' | 'draftedAt'>
 
-/** Stores an offer that is not there yet. Throws VALIDATION for more than there may be, of concurrent ones too. */
-async function insertOffer(db: SellerRows, offer: NewOffer): Promise<void> {
-  const { userId, id, sheet, coins, totalCents, pricedAt, validUntil, createdAt, updatedAt } = offer
+/** Stores an offer that is not there yet. False: there are as many as may be, of concurrent ones too. */
+async function insertOffer(db: SellerRows, offer: NewOffer): Promise<boolean> {
+  const { userId, id, sheet, coins, totalCents, pricedAt, validUntil, token } = offer
+  const { createdAt, updatedAt } = offer
   const isThere = sql`exists (select 1 from buying_offers where user_id = ${userId} and id = ${id})`
   const [, known = []] = await runTransaction(db, [
     sql`
       insert into buying_offers (user_id, id, status, sheet, coins, total_cents, priced_at, valid_until, token,
         created_at, updated_at)
       select ${userId}, ${id}, 'open', ${JSON.stringify(sheet)}, ${coins}, ${totalCents}, ${pricedAt}, ${validUntil},
-        ${newToken()}, ${createdAt}, ${updatedAt}
+        ${token}, ${createdAt}, ${updatedAt}
       where not ${isThere}
         and (select count(*) from buying_offers where user_id = ${userId}) < ${BUYING_OFFERS_MAX}
       on conflict do nothing`,
     sql`select 1 where ${isThere}`,
   ])
-  if (known.length > 0) return
-  throw new Failure('VALIDATION', {
-    message: `You have ${countText(BUYING_OFFERS_MAX)} offers, which is the most.`,
-  })
+  return known.length > 0
 }
 
 export const endedOfferText = ({ status }: Pick<StoredBuyingOffer, 'status'>): string =>
@@ -130,12 +132,13 @@ export async function ownOffer(db: SellerRows, own: OwnOffer): Promise<StoredBuy
   return offer
 }
 
-/** The open offer of a customer's page; undefined where there is none, or its time is over. */
+/** The seller's open offer of a customer's page; undefined where there is none, or its time is over. */
 export async function offerOfToken(
   { db, now }: SellerRowsServices,
-  token: string,
+  { userId, token }: { userId: number; token: string },
 ): Promise<StoredBuyingOffer | undefined> {
-  const offer = await db.select().from(buyingOffers).where(eq(buyingOffers.token, token)).get()
+  const isShown = and(eq(buyingOffers.userId, userId), eq(buyingOffers.token, token))
+  const offer = await db.select().from(buyingOffers).where(isShown).get()
   return offer && offer.status === 'open' && offer.validUntil >= now() ? offer : undefined
 }
 

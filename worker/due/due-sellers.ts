@@ -13,6 +13,7 @@ export type DueSeller = { userId: number; markedAt: number }
 export const FOLLOWS_MS = 10 * 60_000
 /** A mark stands for those who mark within it: each coin would write one. */
 const SHARED_MS = 60_000
+const DAY_MS = 24 * 3_600_000
 /** What follows a mark is there by then. */
 export const SETTLED_MS = FOLLOWS_MS + SHARED_MS
 /** A seller whose work broke off is due again after it: in the next run, behind the others. */
@@ -38,6 +39,15 @@ export async function markDue(
       where excluded.due_at < due_sellers.due_at
         or (due_sellers.due_at <= ${at + FOLLOWS_MS} and due_sellers.marked_at <= ${at - SHARED_MS})`)
 }
+
+/** The end of a day of UTC, in ms. */
+export const endOfDay = (at: number): number => at - (at % DAY_MS) + DAY_MS
+
+/** What is due after listings are made, published, deleted or imported: the seller's counts, and a dump of the day. */
+export const dueAfterListings = (now: number): Partial<Record<DueKind, number>> => ({
+  counts: now + FOLLOWS_MS,
+  dumps: endOfDay(now),
+})
 
 /** Work that is left alone while the seller is disconnected or suspended, and the counts, which say so. */
 const OF_CONNECTED: readonly DueKind[] = [

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, lte } from 'drizzle-orm'
+import { and, asc, between, eq, lte, sql } from 'drizzle-orm'
 import type { Directory } from '../db/connection.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
 import { jobCursors } from '../db/schema/pictures.ts'
@@ -20,15 +20,26 @@ export const CUT_OFF_MS = 3_600_000
 
 const JOB = 'dumpSeller '
 const jobOf = (seller: number) => `${JOB}${seller}`
+const sellerOf = (job: string) => Number(job.slice(JOB.length))
+const isDump = between(jobCursors.job, JOB, `${JOB}\uffff`)
 
 /** Dumps that were begun in earlier runs and that no run works on now; those first that wait longest. */
 export async function begunDumps(directory: Directory, at: number): Promise<number[]> {
   const rows = await directory
     .select({ job: jobCursors.job })
     .from(jobCursors)
-    .where(and(between(jobCursors.job, JOB, `${JOB}\uffff`), lte(jobCursors.restartAt, at)))
+    .where(and(isDump, lte(jobCursors.restartAt, at)))
     .orderBy(asc(jobCursors.restartAt))
-  return rows.map(({ job }) => Number(job.slice(JOB.length)))
+  return rows.map(({ job }) => sellerOf(job))
+}
+
+/** Sellers whose dump was begun until `at` and is not made, or not whole. */
+export async function unendedDumps(directory: Directory, at: number): Promise<number[]> {
+  const rows = await directory
+    .select({ job: jobCursors.job })
+    .from(jobCursors)
+    .where(and(isDump, lte(sql`${jobCursors.position} ->> 'at'`, at)))
+  return rows.map(({ job }) => sellerOf(job))
 }
 
 /** Whether a run has begun to dump the seller and has not ended. */
@@ -81,7 +92,8 @@ async function goOn(
   const { directory, db, now } = services
   try {
     const whose = { seller, at: from.at }
-    const lines = await sellerLines(rowReader(db), whose, from.place)
+    const read = { directory: rowReader(directory), db: rowReader(db) }
+    const lines = await sellerLines(read, whose, from.place)
     if (!lines) {
       await forget(services, whose, from.parts)
       return 0
@@ -110,10 +122,12 @@ async function finish(
   const changed = await db.select({ at: dumpMarks.changedAt }).from(dumpMarks).where(mark).get()
   const isMixed = (changed?.at ?? null) !== null
   const name = dumpName(whose)
-  await directory
-    .insert(dumps)
-    .values({ sellerId: whose.seller, at: whose.at, name, parts, bytes, rows, isMixed })
-  await directory.delete(jobCursors).where(eq(jobCursors.job, jobOf(whose.seller)))
+  await directory.batch([
+    directory
+      .insert(dumps)
+      .values({ sellerId: whose.seller, at: whose.at, name, parts, bytes, rows, isMixed }),
+    directory.delete(jobCursors).where(eq(jobCursors.job, jobOf(whose.seller))),
+  ])
   await db
     .update(dumpMarks)
     .set({ startedAt: null })

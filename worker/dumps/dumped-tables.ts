@@ -24,6 +24,7 @@ export const DIRECTORY_NOT_DUMPED: Record<string, string> = {
   job_cursors: 'jobs begin anew without it',
   leases: 'lives some minutes',
   objection_links: 'hashes of secrets that were mailed',
+  offer_tokens: 'secrets, which stand with the sellers’ offers',
   pairing_rooms: 'lives as long as a session',
   password_resets: 'lives an hour and is a secret',
   rate_limits: 'lives a day at most',

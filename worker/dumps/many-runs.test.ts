@@ -7,14 +7,14 @@ import { connect } from '../db/connection.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
 import { jobCursors } from '../db/schema/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
+import { makeAllDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { storeListing } from '../test/store-listing.ts'
+import { readDump } from './dump-in-memory.ts'
 import { beginDump, begunDumps, CUT_OFF_MS, continueDump } from './dump-seller.ts'
 import { dumpChangedSellers, lateDumps } from './nightly.ts'
-import { restoringStatements } from './restore-statements.ts'
-import { partKey } from './store-dump.ts'
-import { dumpInMemory, readDump } from './test/dump-in-memory.ts'
+import { readStoredDump, restoreDump } from './restore-dump.ts'
 
 const db = connect(env.DB)
 const HOUR = 3_600_000
@@ -60,13 +60,7 @@ async function goOn(): Promise<number> {
 async function dumped() {
   const [dump] = await stored()
   if (!dump) throw new Error('no dump was made')
-  let text = ''
-  for (let part = 0; part < dump.parts; part += 1) {
-    const object = await env.DUMPS.get(partKey(dump.name, part))
-    if (!object) throw new Error('a part is missing')
-    text += await new Response(object.body.pipeThrough(new DecompressionStream('gzip'))).text()
-  }
-  return { dump, ...readDump(text) }
+  return { dump, ...readDump(await readStoredDump(services, dump)) }
 }
 const offerRows = async () =>
   (
@@ -89,11 +83,7 @@ describe('the dump of a seller with more rows than one run has time for', () => 
     expect(head.at).toBe(dump.at)
     expect(found.filter(([table]) => table === 'buying_offers')).toHaveLength(OFFERS)
     await env.DB.prepare('delete from buying_offers where user_id = ?').bind(seller.id).run()
-    const { directory, seller: own } = restoringStatements(dumpInMemory({ head, rows: found }))
-    for (const statements of [directory, own])
-      await env.DB.batch(
-        Array.from(statements, ({ sql, values }) => env.DB.prepare(sql).bind(...values)),
-      )
+    await restoreDump(services, dump)
     expect(await offerRows()).toEqual(rows)
     expect(await db.select().from(dumpMarks)).toMatchObject([{ startedAt: null }])
   })
@@ -142,6 +132,7 @@ describe('the dump of a seller with more rows than one run has time for', () => 
     const other = await newAccount(`small_${sellers}`)
     await storeListing(other.id)
     clock += 24 * HOUR
+    await makeAllDue()
     await dumpChangedSellers(services)
     expect(new Set((await stored()).map(({ sellerId }) => sellerId))).toEqual(
       new Set([seller.id, other.id]),

@@ -5,6 +5,7 @@ import { deleteAccount } from '../accounts/own-account/delete-account.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
+import { dueSellers } from '../db/schema/due.ts'
 import { jobCursors } from '../db/schema/pictures.ts'
 import { refreshDueCards } from '../listings/cards/refresh-cards.ts'
 import { searchExpression } from '../listings/cards/search-words.ts'
@@ -14,10 +15,10 @@ import { makeAllDue } from '../test/due.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { storeListing } from '../test/store-listing.ts'
+import { readDump } from './dump-in-memory.ts'
 import { deleteOldDumps, dumpChangedSellers, dumpDirectory, lateDumps } from './nightly.ts'
-import { restoringStatements } from './restore-statements.ts'
+import { readStoredDump, restoreDump } from './restore-dump.ts'
 import { partKey } from './store-dump.ts'
-import { dumpInMemory, readDump } from './test/dump-in-memory.ts'
 
 const db = connect(env.DB)
 const HOUR = 3_600_000
@@ -29,22 +30,17 @@ const stored = () => db.select().from(dumps).orderBy(asc(dumps.id))
 let sellers = 0
 const newSeller = () => newAccount(`nightly_${(sellers += 1)}`, { tier: 'premium' })
 
-/** The whole text of a dump of the bucket. */
-async function textOf({ name, parts }: { name: string; parts: number }): Promise<string> {
-  let text = ''
-  for (let part = 0; part < parts; part += 1) {
-    const object = await env.DUMPS.get(partKey(name, part))
-    if (!object) throw new Error('a part is missing')
-    const unpacked = object.body.pipeThrough(new DecompressionStream('gzip'))
-    text += await new Response(unpacked).text()
-  }
-  return text
+/** A run of the job, to whom every seller is due. */
+async function dump(run: typeof services): Promise<void> {
+  await makeAllDue()
+  await dumpChangedSellers(run)
 }
 
 beforeEach(async () => {
   await db.delete(dumps)
   await db.delete(dumpMarks)
   await db.delete(jobCursors)
+  await db.delete(dueSellers)
   // Accounts of other files have had the same numbers.
   const { objects } = await env.DUMPS.list()
   if (objects.length > 0) await env.DUMPS.delete(objects.map(({ key }) => key))
@@ -57,18 +53,18 @@ describe('the dumps of a night', () => {
     await db.delete(dumpMarks)
     await storeListing(seller.id)
     // Not on the same day.
-    await dumpChangedSellers(services)
+    await dump(services)
     expect(await stored()).toEqual([])
-    await dumpChangedSellers(inDays(1))
-    await dumpChangedSellers(inDays(1))
-    const [dump, ...others] = await stored()
+    await dump(inDays(1))
+    await dump(inDays(1))
+    const [made, ...others] = await stored()
     expect(others).toEqual([])
-    expect(dump).toMatchObject({ sellerId: seller.id, parts: 1, isMixed: false })
-    expect(dump?.sellerId).not.toBe(quiet.id)
+    expect(made).toMatchObject({ sellerId: seller.id, parts: 1, isMixed: false })
+    expect(made?.sellerId).not.toBe(quiet.id)
     await env.DB.prepare('update listings set title = ? where user_id = ?')
       .bind('Changed', seller.id)
       .run()
-    await dumpChangedSellers(inDays(2))
+    await dump(inDays(2))
     expect((await stored()).map(({ sellerId }) => sellerId)).toEqual([seller.id, seller.id])
   })
 
@@ -79,8 +75,8 @@ describe('the dumps of a night', () => {
       await storeListing(seller.id)
       return put()
     })
-    await dumpChangedSellers({ ...inDays(1), dumpBucket })
-    await dumpChangedSellers(inDays(2))
+    await dump({ ...inDays(1), dumpBucket })
+    await dump(inDays(2))
     expect((await stored()).map(({ isMixed }) => isMixed)).toEqual([true, false])
   })
 
@@ -90,11 +86,11 @@ describe('the dumps of a night', () => {
     const broken = intercepted(env.DUMPS, () => Promise.reject(new Error('no bucket')))
     expectLog('error', 'dump_failed')
     const night = Date.now() + DAY
-    await dumpChangedSellers({ ...at(night), dumpBucket: broken })
-    await dumpChangedSellers(at(night + HOUR / 2))
+    await dump({ ...at(night), dumpBucket: broken })
+    await dump(at(night + HOUR / 2))
     expect(await stored()).toEqual([])
     expect(await lateDumps(db, night + 37 * HOUR)).toBe(1)
-    await dumpChangedSellers(at(night + HOUR))
+    await dump(at(night + HOUR))
     expect(await stored()).toHaveLength(1)
     expect(await lateDumps(db, night + 37 * HOUR)).toBe(0)
   })
@@ -108,19 +104,15 @@ describe('the dumps of a night', () => {
         explanation: 'As others sold.',
       },
     )
-    await dumpChangedSellers(inDays(1))
-    const [dump] = await stored()
-    if (!dump) throw new Error('no dump was made')
+    await dump(inDays(1))
+    const [made] = await stored()
+    if (!made) throw new Error('no dump was made')
     const { username: name, id } = seller
     await deleteAccount(services, { id, email: `${name}@example.com` })
     expect(
       await env.DB.prepare('select 1 from listings where id = ?').bind(coin).first(),
     ).toBeNull()
-    const restoring = restoringStatements(dumpInMemory(readDump(await textOf(dump))))
-    for (const statements of [restoring.directory, restoring.seller])
-      await env.DB.batch(
-        Array.from(statements, ({ sql, values }) => env.DB.prepare(sql).bind(...values)),
-      )
+    await restoreDump(services, made)
     await makeAllDue()
     await refreshDueCards(services)
     expect(
@@ -145,10 +137,10 @@ describe('the dumps of a night', () => {
     await dumpDirectory(services)
     await dumpDirectory(services)
     await dumpDirectory(inDays(1))
-    const [dump, ...others] = await stored()
+    const [made, ...others] = await stored()
     expect(others).toHaveLength(1)
-    if (!dump) throw new Error('no dump was made')
-    const { head, rows } = readDump(await textOf(dump))
+    if (!made) throw new Error('no dump was made')
+    const { head, rows } = readDump(await readStoredDump(services, made))
     expect(head.seller).toBeNull()
     const tables = new Set(rows.map(([table]) => table))
     expect(tables.has('users') && tables.has('tiers')).toBe(true)
@@ -164,9 +156,9 @@ describe('the dumps of a night', () => {
     const [seller, leaver] = [await newSeller(), await newSeller()]
     await storeListing(seller.id)
     await storeListing(leaver.id)
-    await dumpChangedSellers(inDays(1))
+    await dump(inDays(1))
     await storeListing(seller.id)
-    await dumpChangedSellers(inDays(2))
+    await dump(inDays(2))
     await deleteAccount(services, { id: leaver.id, email: `${leaver.username}@example.com` })
     await deleteOldDumps(inDays(20))
     expect(await stored()).toHaveLength(3)

@@ -10,14 +10,24 @@ import {
   lte,
   notExists,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { SellerRows } from '../db/connection.ts'
+import { type Directory, type OfSeller, servicesOf } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { dumpMarks, dumps } from '../db/schema/administration.ts'
+import { endOfDay, listDue } from '../due/due-sellers.ts'
+import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { moveCursor, readCursor } from '../pictures/job-cursor.ts'
-import { beginDump, begunDumps, CUT_OFF_MS, continueDump, isBegun } from './dump-seller.ts'
+import {
+  beginDump,
+  begunDumps,
+  CUT_OFF_MS,
+  continueDump,
+  isBegun,
+  unendedDumps,
+} from './dump-seller.ts'
 import { directoryLines, rowReader } from './read-rows.ts'
 import type { DumpServices } from './services.ts'
 import { dumpBegun, dumpName, partKey, storeDumpLines } from './store-dump.ts'
@@ -32,49 +42,64 @@ const BYTES_PER_RUN = 20_000_000
 /** Of these for dumps that were begun before. */
 const CONTINUED_BYTES_PER_RUN = BYTES_PER_RUN / 2
 const DELETED_PER_RUN = 100
-/** A day and a night. */
 const LATE_MS = 36 * HOUR_MS
 const DIRECTORY_JOB = 'dumpDirectory'
 
-/** The days are those of UTC, so that what a day has changed is dumped in the hours after it. */
-const dayOf = (at: number) => at - (at % DAY_MS)
+/**
+ * Acts on listings mark it for the end of their day; what other acts change the round over all sellers finds within a
+ * day. The days are those of UTC, so that what a day has changed is dumped in the hours after it.
+ */
+export const dumpsDue: DueWork = {
+  kind: 'dumps',
+  next: (userId, now) => sql`
+    select max(${now}, iif(started_at is null, changed_at - changed_at % ${DAY_MS} + ${DAY_MS}, started_at + ${CUT_OFF_MS}))
+    from dump_marks where user_id = ${userId} and (changed_at is not null or started_at is not null)`,
+}
 
 /**
  * Goes on with what earlier runs have begun, then dumps the sellers whose rows were changed before today, those first who
  * wait longest. A seller with more rows than a run has time for is dumped by many runs, which leave others their turn.
  */
-export async function dumpChangedSellers(services: DumpServices): Promise<void> {
-  // A seller's own database has a history of thirty days, to any point of which it goes back.
-  if (services.ofSeller) return
-  const { directory, db, now } = services
+export async function dumpChangedSellers(
+  services: DumpServices & OfSeller<DumpServices>,
+): Promise<void> {
+  const { directory, now } = services
   let bytes = 0
   for (const seller of await begunDumps(directory, now())) {
     if (bytes >= CONTINUED_BYTES_PER_RUN) break
-    bytes += await continueDump(services, seller, CONTINUED_BYTES_PER_RUN - bytes)
+    const own = servicesOf<DumpServices>(services, seller)
+    bytes += await continueDump(own, seller, CONTINUED_BYTES_PER_RUN - bytes)
   }
-  const isCutOff = lte(dumpMarks.startedAt, now() - CUT_OFF_MS)
-  const isDue = or(
-    and(lt(dumpMarks.changedAt, dayOf(now())), isNull(dumpMarks.startedAt)),
-    and(isNotNull(dumpMarks.startedAt), isCutOff),
+  await forDueSellers<DumpServices>(
+    services,
+    dumpsDue,
+    { sellers: SELLERS_PER_RUN, units: BYTES_PER_RUN - bytes, failed: 'dump_failed' },
+    async (own, seller, left) => {
+      const at = own.now()
+      return (await takeDump(own, seller, at)) ? beginDump(own, { seller, at }, left) : 0
+    },
   )
-  const due = await db
-    .select({ seller: dumpMarks.userId, startedAt: dumpMarks.startedAt })
-    .from(dumpMarks)
-    .where(isDue)
-    .orderBy(asc(dumpMarks.changedAt))
-    .limit(SELLERS_PER_RUN)
-  for (const { seller, startedAt } of due) {
-    if (bytes >= BYTES_PER_RUN) return
-    if (startedAt !== null && (await isBegun(directory, seller))) continue
-    const at = now()
-    // Before a row is read: what is changed from here on is marked anew.
+}
+
+/** Takes a seller's dump that is due, before a row is read: what is changed from here on is marked anew. */
+async function takeDump(
+  { directory, db }: DumpServices,
+  seller: number,
+  at: number,
+): Promise<boolean> {
+  const take = async (isDue: SQL | undefined) => {
     const taken = await db
       .update(dumpMarks)
       .set({ changedAt: null, startedAt: at })
       .where(and(eq(dumpMarks.userId, seller), isDue))
       .returning({ seller: dumpMarks.userId })
-    if (taken.length > 0) bytes += await beginDump(services, { seller, at }, BYTES_PER_RUN - bytes)
+    return taken.length > 0
   }
+  const today = endOfDay(at) - DAY_MS
+  if (await take(and(lt(dumpMarks.changedAt, today), isNull(dumpMarks.startedAt)))) return true
+  // A dump whose progress is noted goes on from there.
+  if (await isBegun(directory, seller)) return false
+  return take(lte(dumpMarks.startedAt, at - CUT_OFF_MS))
 }
 
 /** Dumps the directory once a day. */
@@ -90,7 +115,7 @@ export async function dumpDirectory(services: DumpServices): Promise<void> {
   await directory
     .insert(dumps)
     .values({ sellerId: null, at, name, parts, bytes, rows, isMixed: false })
-  await moveCursor(directory, DIRECTORY_JOB, '', dayOf(at) + DAY_MS)
+  await moveCursor(directory, DIRECTORY_JOB, '', endOfDay(at))
 }
 
 /** Deletes dumps after DUMP_DAYS, but the newest of each account and of the directory. */
@@ -114,12 +139,10 @@ export async function deleteOldDumps({ directory, now, dumpBucket }: DumpService
   }
 }
 
-/** How many sellers' changes have been in no dump for a day and a night; 100 stand for more. */
-export async function lateDumps(db: SellerRows, at: number): Promise<number> {
-  const late = await db
-    .select({ seller: dumpMarks.userId })
-    .from(dumpMarks)
-    .where(or(lte(dumpMarks.changedAt, at - LATE_MS), lte(dumpMarks.startedAt, at - LATE_MS)))
-    .limit(100)
-  return late.length
+/** How many sellers are to be dumped for a day and a half and are not; more than a hundred count as a hundred. */
+export async function lateDumps(directory: Directory, at: number): Promise<number> {
+  const since = at - LATE_MS
+  const waiting = await listDue(directory, 'dumps', since, 100)
+  const begun = await unendedDumps(directory, since)
+  return new Set([...waiting.map(({ userId }) => userId), ...begun].slice(0, 100)).size
 }

@@ -20,6 +20,9 @@ export const rowReader =
     return results.map(({ results: rows }) => rows)
   }
 
+/** Readers of both databases. */
+export type ReadBoth = { directory: ReadRows; db: ReadRows }
+
 /** The table among those that are dumped, and the rowid after which its rows come. */
 export type DumpPlace = { table: number; after: number }
 const START: DumpPlace = { table: 0, after: 0 }
@@ -32,18 +35,18 @@ export type DumpedLine = { line: string; place: DumpPlace }
  * @param from where a dump goes on whose earlier lines are stored
  */
 export async function sellerLines(
-  read: ReadRows,
+  read: ReadBoth,
   { seller, at }: { seller: number; at: number },
   from: DumpPlace = START,
 ): Promise<AsyncGenerator<DumpedLine> | null> {
-  const [accounts = []] = await read([`select * from users where id = ${seller}`])
+  const [accounts = []] = await read.directory([`select * from users where id = ${seller}`])
   const [account] = accounts
   if (!account) return null
   const owned = SELLER_DUMPED.map(
     // With the sign SQLite takes the index of the owner, and not the order of all sellers' rows.
     (table): Part => ({ table, condition: ownedBy(table, seller), rowid: '+rowid' }),
   )
-  return linesOf(read, owned, {
+  return linesOf(read.db, owned, {
     first: [headLine({ seller, at }), rowLine('users', account)],
     from,
   })

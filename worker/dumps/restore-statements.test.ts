@@ -1,19 +1,20 @@
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dumpInMemory, readDump } from './dump-in-memory.ts'
 import type { DumpRow } from './dump-lines.ts'
-import { ownedBy, SELLER_DUMPED, storedColumns } from './dumped-tables.ts'
+import { SELLER_DUMPED } from './dumped-tables.ts'
 import { sellerLines } from './read-rows.ts'
 import { type Restoring, restoringStatements } from './restore-statements.ts'
-import { dumpInMemory, readDump } from './test/dump-in-memory.ts'
 import { changeGenerated, DRAWN, storeGenerated } from './test/generated-seller.ts'
 import { migratedDatabase } from './test/migrated-database.ts'
+import { queriesOfRestored } from './test/restored-rows.ts'
 
 const db = migratedDatabase()
 let sellers = 0
 
 async function dumpOf(seller: number): Promise<string> {
-  const lines = await sellerLines(db.read, { seller, at: 0 })
+  const lines = await sellerLines({ directory: db.read, db: db.read }, { seller, at: 0 })
   if (!lines) throw new Error('there is no account')
   let text = ''
   for await (const { line } of lines) text += `${line}\n`
@@ -26,19 +27,24 @@ function write({ directory, seller }: Restoring) {
 }
 const restore = (text: string) => write(restoringStatements(dumpInMemory(readDump(text))))
 
-/** Written anew by a restore: the words of the search follow, and caches of the library end. */
-const WRITTEN_ANEW = new Set(['listing_cards.refresh_at', 'reference_libraries.version'])
-
 /** All rows of a seller as they are stored. */
 function rowsOf(seller: number): Record<string, string[]> {
-  const found = SELLER_DUMPED.map((table): [string, string[]] => {
-    const name = getTableName(table)
-    const columns = storedColumns(table).filter(column => !WRITTEN_ANEW.has(`${name}.${column}`))
-    const rows = db.all(`select ${columns.join(', ')} from ${name} where ${ownedBy(table, seller)}`)
-    return [name, rows.map(row => JSON.stringify(row)).toSorted()]
-  })
+  const found = queriesOfRestored(seller).map(([table, sql]): [string, string[]] => [
+    table,
+    db
+      .all(sql)
+      .map(row => JSON.stringify(row))
+      .toSorted(),
+  ])
   return Object.fromEntries(found)
 }
+
+/** Open offers whose customers' pages would not be found. */
+const withoutPage = (seller: number) =>
+  db.all(
+    `select id, token from buying_offers where user_id = ${seller} and token is not null
+     except select offer_id, token from offer_tokens where user_id = ${seller}`,
+  )
 
 /** Types whose outcomes the deployment would not count. */
 const uncounted = (seller: number) =>
@@ -88,6 +94,7 @@ describe('a seller’s dump', () => {
           expect(rowsOf(seller)).toEqual(rows)
           expect(rowsOf(neighbour)).toEqual(ofNeighbour)
           expect(uncounted(seller)).toEqual([])
+          expect(withoutPage(seller)).toEqual([])
         }
       }),
       { numRuns: 12, endOnFailure: true },

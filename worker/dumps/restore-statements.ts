@@ -52,8 +52,22 @@ export function restoringStatements({ head, rowsOf }: OpenDump): Restoring {
   const directory = [
     insertedAccount(account),
     plain('delete from erasures where user_id = ?', seller),
+    ...pagesOfOffers(rowsOf('buying_offers')),
   ]
   return { directory, seller: sellersStatements(seller, account, rowsOf) }
+}
+
+/** The customers’ pages of the offers that are open again. */
+function* pagesOfOffers(offers: Iterable<Row>): Generator<BoundStatement, void> {
+  for (const { user_id: userId = null, id = null, token = null } of offers)
+    if (token !== null)
+      yield plain(
+        `insert into offer_tokens (user_id, offer_id, token) values (?, ?, ?)
+        on conflict (user_id, offer_id) do update set token = excluded.token`,
+        userId,
+        id,
+        token,
+      )
 }
 
 function* sellersStatements(

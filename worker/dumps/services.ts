@@ -1,11 +1,11 @@
-import type { DatabaseServices, Databases, OfSeller } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 
 /** What the dumps slice needs. */
-export type DumpServices = DatabaseServices &
-  OfSeller<Databases> & {
-    /** Holds nothing but dumps. */
-    dumpBucket: {
-      put: (key: string, value: Uint8Array) => Promise<unknown>
-      delete: (keys: string[]) => Promise<unknown>
-    }
+export type DumpServices = DatabaseServices & {
+  /** Holds nothing but dumps. */
+  dumpBucket: {
+    get: (key: string) => Promise<{ bytes: () => Promise<Uint8Array> } | null>
+    put: (key: string, value: Uint8Array) => Promise<unknown>
+    delete: (keys: string[]) => Promise<unknown>
   }
+}

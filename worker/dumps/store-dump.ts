@@ -43,7 +43,7 @@ type Stored = { isDone: boolean; progress: DumpProgress }
  * @param save called after each object; what is cut off goes on from what it was told last
  */
 export async function storeDumpLines(
-  { dumpBucket }: Pick<DumpServices, 'dumpBucket'>,
+  { dumpBucket }: { dumpBucket: Pick<DumpServices['dumpBucket'], 'put'> },
   lines: AsyncIterable<DumpedLine>,
   {
     name,

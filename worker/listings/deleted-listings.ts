@@ -16,7 +16,7 @@ import type {
 } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { deletedListings } from '../db/schema/listings.ts'
-import { FOLLOWS_MS, markDue } from '../due/due-sellers.ts'
+import { dueAfterListings, markDue } from '../due/due-sellers.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { hasThumbnail as hasThumbnailSql } from '../pictures/thumbnails.ts'
 import { recounted } from './sales.ts'
@@ -210,7 +210,7 @@ export const deletionsDue: DueWork = {
 /** Says before a listing is deleted that it is deleted for good after RESTORE_DAYS. */
 export const markDeletion = (services: DirectoryServices, userId: number): Promise<void> =>
   markDue(services, userId, {
-    counts: services.now() + FOLLOWS_MS,
+    ...dueAfterListings(services.now()),
     deletions: services.now() + RESTORE_MS,
   })
 

@@ -17,14 +17,6 @@ export const isWithoutSeller = (sql: string): boolean =>
  * only shrinks.
  */
 const WITHOUT_SELLER: Record<string, string[]> = {
-  'worker/buying/store.ts': [
-    // A customer's page of an offer, which is found by its token.
-    'select "user_id", "id", "status", "sheet",',
-  ],
-  'worker/dumps/nightly.ts': [
-    'select "user_id" from "dump_marks" where',
-    'select "user_id", "started_at" from "dump_marks" where',
-  ],
   'worker/references/share-accuracy.ts': ['select distinct user_id as id from naming_marks'],
 }
 

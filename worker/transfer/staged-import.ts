@@ -13,7 +13,7 @@ import type { DatabaseServices, OfSeller, SellerRows } from '../db/connection.ts
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingImportRows, listingImports } from '../db/schema/transfer.ts'
-import { FOLLOWS_MS, markDue } from '../due/due-sellers.ts'
+import { dueAfterListings, markDue } from '../due/due-sellers.ts'
 import { type DueWork, forDueSellers } from '../due/for-due-sellers.ts'
 import { Failure } from '../http/failure.ts'
 import { type CheckedRow, checkRow } from './check-rows.ts'
@@ -179,7 +179,7 @@ export async function commitImport(
   if (earlier) return earlier
   await requireChecked(db, { userId, importId }, rows)
   try {
-    await markDue({ directory, now }, userId, { cards: now(), counts: now() + FOLLOWS_MS })
+    await markDue({ directory, now }, userId, { cards: now(), ...dueAfterListings(now()) })
     const statements = transaction({ userId, importId, rows, at: now() })
     await withinPlan({ directory, db }, userId, () => runTransaction(db, statements))
   } catch (error) {

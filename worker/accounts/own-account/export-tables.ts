@@ -117,6 +117,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   due_sellers: 'only says when the schedule looks at the rows',
   seller_counts: 'is counted from the listings and pictures',
   ebay_holders: 'only says which eBay accounts were connected',
+  offer_tokens: 'secrets that only say whose a customer’s page is',
   dump_marks: 'only says that rows changed since the last copy',
   user_errors: 'only says which call failed last',
   order_cursors: 'only says how far the orders were read',

@@ -13,6 +13,7 @@ export {
   subscriptions,
   tiers,
 } from '../schema/billing.ts'
+export { offerTokens } from '../schema/buying.ts'
 export { certificates } from '../schema/certificates.ts'
 export { dueSellers, ebayHolders, sellerCounts } from '../schema/due.ts'
 export { ebayNotices, ebayOauthStates, leases, vendorCache } from '../schema/ebay.ts'

@@ -3,7 +3,7 @@
 export { dumpMarks } from '../schema/administration.ts'
 export * from '../schema/best-offers.ts'
 export { accountFacts, storageUses } from '../schema/billing.ts'
-export * from '../schema/buying.ts'
+export { buyingOffers, buyingShares } from '../schema/buying.ts'
 export { slabReadings } from '../schema/certificates.ts'
 export * from '../schema/coins.ts'
 export * from '../schema/consignment.ts'

@@ -14,6 +14,19 @@ export const buyingShares = sqliteTable('buying_shares', {
   updatedAt: integer('updated_at').notNull(),
 })
 
+/** Whose offer a customer's page shows; of the directory. A row stands before its offer, and may stay behind it. */
+export const offerTokens = sqliteTable(
+  'offer_tokens',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    offerId: text('offer_id').notNull(),
+    token: text('token').notNull().unique(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.offerId] })],
+)
+
 /** A draft that an accepted offer makes, by its SKU once. */
 export type PlannedDraft = BoughtDraft & { sku: string }
 

@@ -10,6 +10,7 @@ export const DUE_KINDS = [
   'counts',
   'deletions',
   'descriptors',
+  'dumps',
   'imports',
   'latePictures',
   'metal',
@@ -49,6 +50,8 @@ export const sellerCounts = sqliteTable('seller_counts', {
   pictureBytes: integer('picture_bytes').notNull(),
   isConnected: integer('is_connected', { mode: 'boolean' }).notNull(),
   countedAt: integer('counted_at').notNull(),
+  /** How many migrations the seller's object has; null: it was not asked, or the rows are in D1. */
+  schemaVersion: integer('schema_version'),
 })
 
 /** Who has, or had, an eBay account connected: the sellers whose rows may have something of it. */

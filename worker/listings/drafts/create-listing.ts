@@ -13,7 +13,7 @@ import {
   picturesOfAnalysis,
   type StoredAnalysis,
 } from '../../coins/stored-analysis.ts'
-import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
+import { dueAfterListings, markDue } from '../../due/due-sellers.ts'
 import { Failure } from '../../http/failure.ts'
 import { type KeptPicture, keepStatement, keptOf } from '../../pictures/keep-pictures.ts'
 import { receivePicture } from '../../pictures/receive-picture.ts'
@@ -95,7 +95,7 @@ export async function createListing(
     analysis?.result?.label ?? null,
   )
   if (waiting) return { listing: waiting, isNew: true }
-  await markDue(services, userId, { counts: at + FOLLOWS_MS })
+  await markDue(services, userId, dueAfterListings(at))
   const { settings } = begun
   return insertNumbered(
     { directory, db },

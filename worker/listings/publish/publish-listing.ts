@@ -1,6 +1,6 @@
 import type { PublishResult } from '../../../shared/listing/listings.ts'
 import type { DirectoryServices } from '../../db/connection.ts'
-import { FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
+import { dueAfterListings, FOLLOWS_MS, markDue } from '../../due/due-sellers.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
 import type { EbayPublishResult, PublishProgress } from '../../ebay/listing-content.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
@@ -72,8 +72,8 @@ export async function readOrdersBeforePublish(
 /** Before a listing is written that eBay may publish: what may be left to do is looked for. */
 export function markPublish(services: DirectoryServices, userId: number): Promise<void> {
   const at = services.now() + FOLLOWS_MS
-  const times = { ads: at, counts: at, latePictures: at, orders: at, unclearPublishes: at }
-  return markDue(services, userId, times)
+  const times = { ads: at, latePictures: at, orders: at, unclearPublishes: at }
+  return markDue(services, userId, { ...dueAfterListings(services.now()), ...times })
 }
 
 /** `publishListing` for a caller that holds the listing's lease and has read the orders. */

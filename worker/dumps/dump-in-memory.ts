@@ -1,5 +1,5 @@
-import { type DumpHead, type DumpRow, headOfLine, rowOfLine } from '../dump-lines.ts'
-import { type OpenDump, requireOwnRow } from '../restore-statements.ts'
+import { type DumpHead, type DumpRow, headOfLine, rowOfLine } from './dump-lines.ts'
+import { type OpenDump, requireOwnRow } from './restore-statements.ts'
 
 type ReadDump = { head: DumpHead; rows: DumpRow[] }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `seller_counts` ADD `schema_version` integer;
