@@ -102,10 +102,10 @@ async function fitted(
 
 setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
 await setBackend('wasm')
-const scenes = Number(option('--scenes') ?? 294)
+const scenes = Number(option('--scenes') ?? 644)
 const drawn = [
   ...(await pairsOfScenes(FIRST_SEED, scenes, mostlyInHolders)),
-  ...(await pairsOfScenes(FIRST_OPEN_SEED, Math.round(scenes / 5), inTheOpen)),
+  ...(await pairsOfScenes(FIRST_OPEN_SEED, scenes, inTheOpen)),
 ]
 const folder = option('--photos')
 const photographed = folder ? await pairsOfPhotos(folder) : []

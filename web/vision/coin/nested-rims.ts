@@ -47,21 +47,32 @@ export function nestedEvidence(frame: Frame, inner: NestedRim, outer: NestedRim)
     innerByOuter: agreement(outer, inner),
     outerByInner: agreement(inner, outer),
     isInnerBeside: inner.isBeside ? 1 : 0,
+    ...onLightPad(between.outsideLight, agreement(inner, outer)),
   }
+}
+
+/** Of `outsideLight`: 221 of 255. */
+const PAD_LIGHT = 5.45
+
+/**
+ * A light pad spills over the coin's own outer part, so that its lettering may be the stronger edge. A holder's card may
+ * be as bright. There the rim network counts by a weight of its own.
+ */
+function onLightPad(outsideLight: number, outerByInner: number) {
+  const isPad = outsideLight >= PAD_LIGHT
+  return { isOnPad: isPad ? 1 : 0, padOuterByInner: isPad ? outerByInner : 0 }
 }
 
 export type NestedEvidence = ReturnType<typeof nestedEvidence>
 
-/**
- * A light pad, as bright as this as `outsideLight` (221 of 255), spills over the coin's own outer part, so that its
- * lettering may be the stronger edge: the inner one needs so much more.
- */
-const PAD = { light: 5.45, margin: 4.5 }
+/** Where the network sees the outer edge from the inner one, on a ground as bright as a pad, the inner one needs so much more. */
+const SEEN_ON_PAD = { agreement: -3.4, margin: 2 }
 
 /** Log of the odds that the inner edge is the coin's. Fitted by `npm run train -- nested`. */
 export function innerOdds(frame: Frame, inner: NestedRim, outer: NestedRim): number {
   const evidence = nestedEvidence(frame, inner, outer)
-  let odds = NESTED_CONSTANT - (evidence.outsideLight >= PAD.light ? PAD.margin : 0)
+  const isSeenOnPad = evidence.isOnPad > 0 && evidence.outerByInner > SEEN_ON_PAD.agreement
+  let odds = NESTED_CONSTANT - (isSeenOnPad ? SEEN_ON_PAD.margin : 0)
   for (const [name, weight] of Object.entries(NESTED_WEIGHTS)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the weights' own keys
     odds += weight * evidence[name as keyof typeof NESTED_WEIGHTS]

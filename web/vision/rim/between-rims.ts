@@ -14,6 +14,10 @@ export interface BetweenRims {
   ringShade: number
   /** Mean light beyond the outer edge. */
   outsideLight: number
+  /** Difference of the mean colours' logarithms: between the edges and the outer fifth of the inner one. */
+  ringToFace: number
+  /** Likewise, between the edges and beyond the outer one. */
+  ringToOutside: number
 }
 
 const RAYS = 64
@@ -35,6 +39,8 @@ interface Tones {
   greys: Float32Array
   /** Mean of the channels' logarithms. */
   lights: Float32Array
+  /** Mean logarithm of each channel. */
+  colour: readonly [red: number, green: number, blue: number]
 }
 
 /** Where the outline is met in a direction from its centre: nearly round ones have any angle. */
@@ -61,6 +67,7 @@ function tonesOf(
 ): Tones {
   const greys = new Float32Array(RAYS * places)
   const lights = new Float32Array(RAYS * places)
+  const colour: [number, number, number] = [0, 0, 0]
   for (let index = 0; index < greys.length; index++) {
     const [start, end] = [near[Math.floor(index / places)]!, far[Math.floor(index / places)]!]
     const share = from + (index % places) * pitch
@@ -79,9 +86,11 @@ function tonesOf(
     }
     greys[index] = (red + green + blue) / 27
     const [r, g, b] = [red / 9 + DARKEST, green / 9 + DARKEST, blue / 9 + DARKEST]
-    lights[index] = Math.log(r * g * b) / 3
+    const logs = [Math.log(r), Math.log(g), Math.log(b)] as const
+    lights[index] = (logs[0] + logs[1] + logs[2]) / 3
+    for (const channel of [0, 1, 2] as const) colour[channel] += logs[channel] / greys.length
   }
-  return { places, greys, lights }
+  return { places, greys, lights, colour }
 }
 
 function mean(values: ArrayLike<number>): number {
@@ -114,14 +123,21 @@ function shadeAround({ places, lights }: Tones): number {
   return Math.sqrt(mean(rays.map(light => (light - middle) ** 2)))
 }
 
+const colourDifference = ({ colour: a }: Tones, { colour: b }: Tones): number =>
+  Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
 /** Both edges in the frame's pixels; the inner one's middle lies within the outer one. */
 export function measureBetween(frame: Frame, inner: Ellipse, outer: Ellipse): BetweenRims {
   const [near, far] = [outlineOf(inner), outlineOf(outer)]
+  const face = tonesOf(frame, middleOf(inner), near, FIELD)
   const ring = tonesOf(frame, near, far, RING)
+  const outside = tonesOf(frame, middleOf(outer), far, OUTSIDE)
   return {
-    faceSteps: stepsOutward(tonesOf(frame, middleOf(inner), near, FIELD)),
+    faceSteps: stepsOutward(face),
     ringTexture: textureAround(ring),
     ringShade: shadeAround(ring),
-    outsideLight: mean(tonesOf(frame, middleOf(outer), far, OUTSIDE).lights),
+    outsideLight: mean(outside.lights),
+    ringToFace: colourDifference(ring, face),
+    ringToOutside: colourDifference(ring, outside),
   }
 }
