@@ -75,7 +75,8 @@ test('the batch camera stays within a phone’s screen, and its picture stays in
   }
   await expectInPlace()
   // A message leaves the picture and the shutter where they are.
-  await page.getByRole('button', { name: 'Process 0 Coin(s)' }).click()
+  // It counts as disabled, and says why when it is pressed.
+  await page.getByRole('button', { name: 'Process 0 Coin(s)' }).click({ force: true })
   const message = page.getByText('Please capture both front and back images', { exact: true })
   await expect(message).toBeVisible()
   await expectInPlace()
@@ -123,4 +124,44 @@ test('with text of twice the size the batch camera’s controls stay on a phone�
   await page.setViewportSize(LANDSCAPE)
   for (const name of ['Take picture', 'Process 0 Coin(s)'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})
+
+test('of a camera that is refused, Close and each way out can be pressed with text of twice the size, held either way', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused', 'NotAllowedError'))
+  })
+  await page.setViewportSize(LANDSCAPE)
+  await page.goto('/?tab=rapid&camera=on')
+  await expect(page.getByRole('heading', { name: 'Camera Error' })).toBeVisible()
+  const expectReached = async () => {
+    for (const name of ['Close', 'Try Again', 'Choose photos instead', 'Process 0 Coin(s)']) {
+      const button = page.getByRole('button', { name, exact: true })
+      // What lies over a button would take the press.
+      await button.click({ trial: true, force: name.startsWith('Process') })
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await expectReached()
+  const coins = page.getByText('Coins: 0/30')
+  const error = page.getByRole('alert').filter({ hasText: 'Camera Error' })
+  const [below, above] = [await error.boundingBox(), await coins.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0))
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectReached()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectReached()
+})
+
+test('the scanner of the computer’s code has its picture and Back on a turned phone’s screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(LANDSCAPE)
+  await page.goto('/phone')
+  await page.getByRole('button', { name: 'Scan the code' }).click()
+  await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Hold this phone')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Back' })).toBeInViewport({ ratio: 1 })
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { knowOwnSiteBy } from '../lib/ebay-sites.ts'
-import { kindOfService, refusedPackage, shippingAdvice } from './shipping-rules.ts'
+import { kindOfService, packageKinds, refusedPackage, shippingAdvice } from './shipping-rules.ts'
 
 afterEach(() => knowOwnSiteBy(() => undefined))
 
@@ -45,4 +45,13 @@ it('reads from eBay’s code of a service what its coins travel in', () => {
   expect(kindOfService('USPSFirstClassLargeEnvelop')).toBe('envelope')
   expect(kindOfService('USPSParcel')).toBe('parcel')
   expect(kindOfService('')).toBe('parcel')
+})
+
+it('offers an envelope where eBay has one, elsewhere only to whom the buyer has paid one', () => {
+  expect(packageKinds('USPSParcel')).toEqual(['parcel', 'envelope'])
+  for (const site of ['EBAY_GB', 'EBAY_CA', 'EBAY_AU', 'EBAY_DE']) {
+    knowOwnSiteBy(() => site)
+    expect(packageKinds('UK_RoyalMailTracked48')).toEqual(['parcel'])
+    expect(packageKinds('UK_RoyalMailFirstClassLetter')).toEqual(['parcel', 'envelope'])
+  }
 })

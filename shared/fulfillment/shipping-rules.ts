@@ -1,4 +1,5 @@
 /** What a coin may travel in. */
+import { ownSite } from '../lib/ebay-sites.ts'
 import { type Cents, priceText } from '../lib/money.ts'
 import { SIGNATURE_ABOVE_CENTS } from '../listing/terms/listing-terms.ts'
 
@@ -20,6 +21,10 @@ const ENVELOPE_SERVICE = /envelop|letter/i
 /** What an order's coins travel in, by eBay's code of the service that the buyer chose. */
 export const kindOfService = (service: string): PackageKind =>
   ENVELOPE_SERVICE.test(service) ? 'envelope' : 'parcel'
+
+/** What an order can be sent as. A site without eBay's envelope has none, but for a letter that the buyer chose. */
+export const packageKinds = (service: string): readonly PackageKind[] =>
+  ownSite().hasEnvelope ? PACKAGE_KINDS : [...new Set(['parcel' as const, kindOfService(service)])]
 
 interface ShippedCoin {
   title: string

@@ -184,6 +184,8 @@ export const selectedListingSchema = listingCardSchema.pick({
   suggestedPrice: true,
   quantity: true,
   seriesId: true,
+  grader: true,
+  lot: true,
   format: true,
   adRate: true,
   managedElsewhere: true,

@@ -11,9 +11,11 @@ import {
 import { isThick } from './terms/listing-terms.ts'
 import { tenthsOfPercent } from './terms/store-and-ad.ts'
 
-/** Where `grader` and `lot` are not known, as of a card, the coin counts as one that fits into an envelope. */
-export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'> &
-  Partial<Pick<Listing, 'adRate' | 'format' | 'grader' | 'lot'>>
+export type PricedListing = Pick<
+  Listing,
+  'price' | 'shippingPrice' | 'quantity' | 'seriesId' | 'grader' | 'lot'
+> &
+  Partial<Pick<Listing, 'adRate' | 'format'>>
 
 /** Sums in cents. `ads`: what eBay takes beside its fees only where the buyers come by the ads. */
 export type ListingTotals = { price: Cents; fees: Cents; kept: Cents; ads: Cents }
@@ -52,7 +54,7 @@ export function feeBasisOf({
     priceCents: parseCents(price) ?? 0,
     shippingCents: parseCents(shippingPrice) ?? 0,
     bullion: isBullion(seriesId),
-    thick: isThick(grader, lot ?? null),
+    thick: isThick(grader, lot),
   }
 }
 

@@ -81,6 +81,8 @@ describe('listingTotals', () => {
     shippingPrice: '4.95',
     quantity: 1,
     seriesId: 'morgan-dollar',
+    grader: null,
+    lot: null,
     ...more,
   })
   const totals = (...listings: PricedListing[]): ListingTotals => listingTotals(listings, usual)
@@ -107,6 +109,14 @@ describe('listingTotals', () => {
     const eagle = totals(listing('61.00', { seriesId: 'american-silver-eagle' }))
     expect(eagle.fees).toBeGreaterThan(totals(listing('61.00')).fees)
     expect(totals(listing('61.00', { seriesId: null }))).toEqual(totals(listing('61.00')))
+  })
+
+  it('counts the postage of a parcel for what is too thick for an envelope', () => {
+    const free = { shippingPrice: '0.00' }
+    const raw = totals(listing('12.00', free)).kept
+    const roll = { kind: 'roll', count: 20, of: '' } as const
+    for (const thick of [{ grader: 'PCGS' }, { lot: roll }])
+      expect(totals(listing('12.00', { ...free, ...thick })).kept).toBe(raw - 395)
   })
 
   it('leaves out a listing without a price', () => {

@@ -1,12 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   autoCreateSchema,
   type BusinessPolicies,
   DEFAULT_POLICY_CONFIG,
   type ReadPolicyConfig,
 } from '../../shared/ebay-policies.ts'
+import { storeMarketplace } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -19,6 +20,7 @@ import {
 import { forgetWayBack, rememberWayBack } from './way-back/way-back.ts'
 
 prepareApp({ signedIn: true })
+afterEach(() => storeMarketplace('EBAY_US'))
 
 const NOTHING: BusinessPolicies = {
   success: true,
@@ -156,6 +158,18 @@ test('no retired service is offered: First Class has the name that eBay gives it
   expect(service?.selectedOptions[0]?.textContent).toBe('USPS Ground Advantage (was First Class)')
   await submit()
   await vi.waitFor(() => expect(sent).toEqual([{ config: DEFAULT_POLICY_CONFIG }]))
+})
+
+test('nothing is said of an envelope on a site of eBay that has none', async () => {
+  storeMarketplace('EBAY_GB')
+  await open({
+    'GET /api/user': () =>
+      success({ ...SELLER, marketplaceId: 'EBAY_GB', hasEbayConnection: true }),
+  })
+  await card('Shipping policy')
+  expect(screen.getByText('eBay keeps one for all options.')).toBeTruthy()
+  expect(screen.queryByText(/envelope/i)).toBeNull()
+  expect(screen.queryByRole('option', { name: /envelope/i })).toBeNull()
 })
 
 test('where all three kinds are active the form opens on demand', async () => {

@@ -112,7 +112,11 @@ function ShippingFields({ form }: { form: PolicyFormApi }) {
         <PolicySelect
           label="Policy handling time"
           options={HANDLING_OPTIONS}
-          hint="eBay keeps one for all parcel options; an option's own counts for the envelope only."
+          hint={
+            ownSite().hasEnvelope
+              ? "eBay keeps one for all parcel options; an option's own counts for the envelope only."
+              : 'eBay keeps one for all options.'
+          }
           control={form.control}
           name="shipping.handlingTime"
         />

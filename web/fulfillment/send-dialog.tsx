@@ -3,7 +3,7 @@ import { type NewPackage, packageSchema } from '../../shared/fulfillment/fulfill
 import {
   CARRIERS,
   kindOfService,
-  PACKAGE_KINDS,
+  packageKinds,
   refusedPackage,
   shippingAdvice,
 } from '../../shared/fulfillment/shipping-rules.ts'
@@ -23,14 +23,15 @@ import type { OrderToShip } from './order-groups.ts'
 import { useSendPackages } from './use-to-ship.ts'
 
 const KIND_NAMES: Record<NewPackage['kind'], string> = { parcel: 'Parcel', envelope: 'Envelope' }
-const KINDS = PACKAGE_KINDS.map(value => ({ value, label: KIND_NAMES[value] }))
 const CARRIER_OPTIONS = CARRIERS.map(value => ({ value, label: value }))
 
-const draftOf = ({ orderId, lines }: OrderToShip): NewPackage => ({
-  orderId,
-  kind: kindOfService(lines[0]?.shippingService ?? ''),
+const serviceOf = ({ lines }: OrderToShip): string => lines[0]?.shippingService ?? ''
+
+const draftOf = (order: OrderToShip): NewPackage => ({
+  orderId: order.orderId,
+  kind: kindOfService(serviceOf(order)),
   carrier: '',
-  trackingNumber: lines[0]?.trackingNumber ?? '',
+  trackingNumber: order.lines[0]?.trackingNumber ?? '',
 })
 
 interface SendDialogProps {
@@ -154,6 +155,7 @@ function PackageFields({ order, value, failure, onChange, onTracking }: PackageF
   const { orderId, lines } = order
   const refused = refusedPackage(lines, value.kind)
   const advice = shippingAdvice(lines)
+  const kinds = packageKinds(serviceOf(order))
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="tabular px-1 text-small font-[560]">Order {orderId}</legend>
@@ -161,10 +163,10 @@ function PackageFields({ order, value, failure, onChange, onTracking }: PackageF
       <div className="grid gap-3 sm:grid-cols-[9rem_9rem_1fr]">
         <Select
           label="Sent as"
-          options={KINDS}
+          options={kinds.map(kind => ({ value: kind, label: KIND_NAMES[kind] }))}
           value={value.kind}
           onChange={({ currentTarget }) => {
-            const kind = PACKAGE_KINDS.find(each => each === currentTarget.value)
+            const kind = kinds.find(each => each === currentTarget.value)
             if (kind) onChange({ kind })
           }}
         />

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { LineToShip, ToShip } from '../../shared/fulfillment/fulfillment.ts'
+import { storeMarketplace } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -14,6 +15,7 @@ import {
 import { newLine, newRecipient } from './test/lines.ts'
 
 prepareApp({ signedIn: true })
+afterEach(() => storeMarketplace('EBAY_US'))
 
 const ROUTE = '/api/fulfillment'
 const FIRST = newLine()
@@ -151,6 +153,20 @@ test('an envelope for a dear coin is refused before anything is sent', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Ship 1 order' }))
   await userEvent.selectOptions(dialog.getByLabelText('Sent as'), 'envelope')
   expect(dialog.getByText(/covered up to \$20\.00 only/)).toBeTruthy()
+})
+
+test('no envelope is offered on a site of eBay that has none', async () => {
+  storeMarketplace('EBAY_GB')
+  await open({
+    'GET /api/user': () =>
+      success({ ...SELLER, marketplaceId: 'EBAY_GB', hasEbayConnection: true }),
+    [`GET ${ROUTE}/to-ship`]: answered([FIRST]),
+  })
+  await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(screen.getByRole('button', { name: 'Mark as shipped' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ship 1 order' }))
+  const kinds = within(dialog.getByLabelText('Sent as')).getAllByRole('option')
+  expect(kinds.map(({ textContent }) => textContent)).toEqual(['Parcel'])
 })
 
 test('the pick list goes by place', async () => {

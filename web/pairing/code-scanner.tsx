@@ -55,7 +55,7 @@ export function CodeScanner({ onFound, onClose }: CodeScannerProps) {
             ref={video}
             muted
             playsInline
-            className="aspect-square w-full max-w-sm rounded-panel bg-well object-cover shadow-well"
+            className="aspect-square w-full max-w-sm sideways:row-span-2 sideways:w-[min(55dvh,45vw)] rounded-panel bg-well object-cover shadow-well"
           />
         )
       }

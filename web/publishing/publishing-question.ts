@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import type { PricedListing } from '../../shared/listing/listing-fees.ts'
 import type { Listing } from '../../shared/listing/listings.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { onOtherUser } from '../lib/page-user.ts'
 
 /** What the question says of a listing, and what the run needs. */
-export type ListingToConfirm = Pick<
-  Listing,
-  'id' | 'version' | 'price' | 'shippingPrice' | 'quantity' | 'seriesId'
-> &
-  Partial<Pick<Listing, 'adRate' | 'format' | 'grader' | 'lot'>>
+export type ListingToConfirm = Pick<Listing, 'id' | 'version'> & PricedListing
 
 interface PublishingQuestion {
   listings: readonly ListingToConfirm[]

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { selectedListingSchema } from '../../shared/listing/listing-cards.ts'
 import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
+import { storeMarketplace } from '../accounts/stored-user.ts'
 import { wayBack } from '../ebay/way-back/way-back.ts'
 import {
   type Answers,
@@ -9,11 +11,12 @@ import {
   showMyListings,
 } from '../listings/test/my-listings.ts'
 import { newListing } from '../test/listing.ts'
-import { failure, prepareApp, press, success } from '../test/render-app.tsx'
+import { failure, prepareApp, press, SELLER, success } from '../test/render-app.tsx'
 import { SUCCESS_MS } from './publishing-line.tsx'
 
 beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
+afterEach(() => storeMarketplace('EBAY_US'))
 
 const item = (listingId: number, facts: Partial<PublishingItem> = {}): PublishingItem => ({
   listingId,
@@ -81,6 +84,51 @@ describe('the question', () => {
     // The cards wait too, and nothing is selected any more.
     expect(screen.getAllByRole('button', { name: 'Publishing...' })).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Publish 3 to eBay' })).toBeNull()
+  })
+
+  test.each([
+    ['a slab', { grader: 'PCGS' }, 'EBAY_US', 'about $5 '],
+    ['a roll', { lot: { kind: 'roll', count: 20, of: '' } as const }, 'EBAY_US', 'about $5 '],
+    ['one coin', {}, 'EBAY_US', 'about $9 '],
+    ['one coin where eBay has no envelope', {}, 'EBAY_GB', 'about £6 '],
+  ] as const)('counts the postage of %s', async (_, facts, marketplaceId, kept) => {
+    storeMarketplace(marketplaceId)
+    const free = newListing({
+      id: 1,
+      title: 'Coin 1',
+      price: '12.00',
+      shippingPrice: '0.00',
+      ...facts,
+    })
+    await show(
+      () => null,
+      { 'GET /api/user': () => success({ ...SELLER, marketplaceId, hasEbayConnection: true }) },
+      [free],
+    )
+    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await press(screen.getByRole('button', { name: 'Publish 1 to eBay' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(`You keep ${kept}`)
+  })
+
+  test('counts the postage of those that the server names for “Select all” too', async () => {
+    const slab = { price: '12.00', shippingPrice: '0.00', grader: 'PCGS' }
+    const all = [1, 2].map(id => newListing({ id, title: `Coin ${id}`, ...slab }))
+    await show(() => null, {
+      // The next page is still being read.
+      'GET /api/listings/cards': (_, __, query) =>
+        query.has('after')
+          ? new Promise(() => undefined)
+          : success({ cards: all.slice(0, 1).map(cardOf), next: 'key' }),
+      'GET /api/listings/ids': () =>
+        success({
+          listings: all.map(listing => selectedListingSchema.parse(listing)),
+          more: false,
+        }),
+    })
+    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await press(await screen.findByRole('button', { name: 'Publish 2 to eBay' }))
+    // Of each 12.00 less a parcel's 4.95 and eBay's 2.11.
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('You keep about $10 ')
   })
 
   test('says the selling limit, and what a listing beyond the free ones costs', async () => {

@@ -1,4 +1,5 @@
 import { dollarsText } from '../../shared/lib/money.ts'
+import { lotOfColumns } from '../../shared/listing/field-values.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
 import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
@@ -67,6 +68,8 @@ export const selectedOf = (listing: StoredListing): SelectedListing => ({
     listing.suggestedPriceCents === null ? null : dollarsText(listing.suggestedPriceCents),
   quantity: piecesLeft(listing),
   seriesId: listing.seriesId,
+  grader: listing.grader,
+  lot: lotOfColumns(listing),
   format: listing.format,
   adRate: FIELDS.adRate.stored.decode(listing.adRateTenths),
   managedElsewhere: listing.managedElsewhere,

@@ -25,6 +25,11 @@ const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'))
 /** A phone, held either way: the camera fills its screen. */
 const PHONE = '(width < 48rem), (orientation: landscape) and (height < 34rem)'
 
+const PICTURE_PLACE = 'col-start-1 row-start-2 min-h-0'
+
+/** Where a camera did not open and the text is large, the place is of what says why. */
+const HIDDEN_BY_LARGE_TEXT = '@max-2xs:hidden sideways:@max-xl:hidden'
+
 /** What lies over the picture's edges. */
 const BAR = 'upright:relative upright:z-1 upright:bg-black/60'
 
@@ -75,6 +80,7 @@ function CameraScreen({
   const [diagnostics, setDiagnostics] = useState(false)
   const taken = state?.taken ?? 0
   const isActive = camera.status === 'active'
+  const isRefused = camera.status === 'error'
   // Hands-free, nobody touches the screen.
   useWakeLock(isActive)
   const isOnline = useOnline()
@@ -96,17 +102,26 @@ function CameraScreen({
   return (
     <div
       data-capture
-      className="relative @container grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip bg-well text-on-well sideways:grid-cols-[minmax(0,1fr)_auto] sideways:grid-rows-1"
+      className={cx(
+        'relative @container grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip bg-well text-on-well sideways:grid-cols-[minmax(0,1fr)_auto]',
+        isRefused ? 'sideways:grid-rows-[auto_minmax(0,1fr)]' : 'sideways:grid-rows-1',
+      )}
     >
-      <Head prompt={prompt} status={status} onClose={onClose}>
+      <Head prompt={prompt} status={status} isRefused={isRefused} onClose={onClose}>
         {tools}
         <VoicePromptsButton />
         <LensControls handle={handle} />
       </Head>
-      <div className="col-start-1 row-start-2 grid min-h-0 sideways:row-start-1">
+      <div className={cx(PICTURE_PLACE, 'grid', !isRefused && 'sideways:row-start-1')}>
         <LiveStage handle={handle} detections={diagnostics} onChoosePhotos={onChoosePhotos} />
       </div>
-      <div className="pointer-events-none relative col-start-1 row-start-2 min-h-0 *:pointer-events-auto sideways:row-start-1">
+      <div
+        className={cx(
+          PICTURE_PLACE,
+          'pointer-events-none relative *:pointer-events-auto',
+          !isRefused && 'sideways:row-start-1',
+        )}
+      >
         {isActive && tray && (
           <div className="absolute top-3 left-3 sideways:top-auto sideways:bottom-3">{tray}</div>
         )}
@@ -157,10 +172,14 @@ function CameraScreen({
       <div
         className={cx(
           BAR,
-          'row-start-3 grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:gap-[8px] sideways:overflow-y-auto sideways:p-[8px] sideways:pr-[max(8px,env(safe-area-inset-right))]',
+          'row-start-3 grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-full sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:gap-[8px] sideways:overflow-y-auto sideways:p-[8px] sideways:pr-[max(8px,env(safe-area-inset-right))]',
         )}
       >
-        <div className="flex justify-center">{zoom ?? <ZoomControl handle={handle} />}</div>
+        <div
+          className={cx('flex justify-center', isRefused && 'upright:hidden sideways:invisible')}
+        >
+          {zoom ?? <ZoomControl handle={handle} />}
+        </div>
         <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 sideways:gap-[6px] sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
           <AutoSwitch auto={auto} onAuto={onAuto} />
           <ShutterButton handle={handle} />
@@ -171,13 +190,18 @@ function CameraScreen({
   )
 }
 
-type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & { children: ReactNode }
+type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & {
+  /** The camera did not open. */
+  isRefused: boolean
+  children: ReactNode
+}
 
 /**
  * Prompt, status and tools. Its height does not depend on their words, so that the picture stays in place. In
- * portrait the prompt has a line of its own; in landscape everything lies over the picture's edges.
+ * portrait the prompt has a line of its own; in landscape everything lies over the picture's edges, and above what is
+ * said in place of a picture.
  */
-function Head({ prompt, status, onClose, children }: HeadProps) {
+function Head({ prompt, status, isRefused, onClose, children }: HeadProps) {
   return (
     <div
       className={cx(
@@ -194,7 +218,10 @@ function Head({ prompt, status, onClose, children }: HeadProps) {
       />
       <p
         aria-live="polite"
-        className="truncate text-center text-lead font-[560] @max-xl:col-span-2 @max-xl:row-start-2 @xl:self-center sideways:max-w-full sideways:justify-self-start sideways:rounded-control sideways:bg-black/70 sideways:px-4 sideways:leading-11"
+        className={cx(
+          'truncate text-center text-lead font-[560] @max-xl:col-span-2 @max-xl:row-start-2 @xl:self-center sideways:max-w-full sideways:justify-self-start sideways:rounded-control sideways:bg-black/70 sideways:px-4 sideways:leading-11',
+          isRefused && HIDDEN_BY_LARGE_TEXT,
+        )}
       >
         {prompt}
       </p>
@@ -202,7 +229,12 @@ function Head({ prompt, status, onClose, children }: HeadProps) {
         {children}
       </div>
       {status && (
-        <div className="@max-xl:col-span-full @xl:col-start-2 sideways:col-span-full! sideways:justify-self-start">
+        <div
+          className={cx(
+            '@max-xl:col-span-full @xl:col-start-2 sideways:col-span-full! sideways:justify-self-start',
+            isRefused && HIDDEN_BY_LARGE_TEXT,
+          )}
+        >
           {status}
         </div>
       )}

@@ -35,7 +35,7 @@ export function SideTray({ current, pictures }: SideTrayProps) {
                 className="size-11 animate-land rounded-full object-cover"
               />
             ) : (
-              <span className="text-label text-on-well-soft" aria-hidden="true">
+              <span className="text-[calc(var(--spacing)*3)] text-on-well-soft" aria-hidden="true">
                 {side === 'front' ? 'Front' : 'Back'}
               </span>
             )}

@@ -14,6 +14,8 @@ const LISTING: SelectedListing = {
   suggestedPrice: '71.20',
   quantity: 1,
   seriesId: null,
+  grader: null,
+  lot: null,
   format: 'fixed',
   adRate: null,
   managedElsewhere: false,

@@ -1,5 +1,5 @@
 import { Camera, Images } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { LiveView } from '../../capture/live/live-view.tsx'
@@ -161,6 +161,7 @@ interface BatchButtonsProps {
 }
 
 function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps) {
+  const why = useId()
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2 sideways:gap-[6px]">
       {/* Its height is reserved: the live picture does not move with the first coin. */}
@@ -174,9 +175,21 @@ function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps
       >
         Look through
       </Button>
-      <Button variant="primary" size="small" wraps className={BESIDE} onClick={onProcess}>
+      {/* Without a coin it can be reached and pressed: the press says what is missing. */}
+      <Button
+        variant={collected > 0 ? 'primary' : 'secondary'}
+        size="small"
+        wraps
+        className={cx(BESIDE, 'aria-disabled:opacity-45')}
+        aria-disabled={collected === 0}
+        aria-describedby={collected === 0 ? why : undefined}
+        onClick={onProcess}
+      >
         Process {collected} Coin(s)
       </Button>
+      <span id={why} hidden>
+        No coin is complete yet: take both of its sides first.
+      </span>
     </div>
   )
 }

@@ -384,7 +384,11 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   const { sent, large } = await at('/?mode=rapid')
   await startBatch()
   expect(await findStatus('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Process 0 Coin(s)' }))
+  const nothing = screen.getByRole('button', { name: 'Process 0 Coin(s)' })
+  expect(nothing.getAttribute('aria-disabled')).toBe('true')
+  const why = document.getElementById(nothing.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toBe('No coin is complete yet: take both of its sides first.')
+  await userEvent.click(nothing)
   expect(toasted()).toEqual([['Missing Images', 'Please capture both front and back images']])
 
   await shoot()
@@ -397,9 +401,10 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   await pass(BACK_TO_FRONT_MS)
   expect(await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 
-  await userEvent.click(
-    screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
-  )
+  const [one] = screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })
+  expect(one?.getAttribute('aria-disabled')).not.toBe('true')
+  expect(one?.getAttribute('aria-describedby')).toBeNull()
+  await userEvent.click(one ?? document.body)
   await waitFor(() =>
     expect(sent).toEqual([
       { pace: 'batch', frontImage: 'small crop of photo 1', backImage: 'small crop of photo 2' },

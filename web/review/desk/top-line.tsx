@@ -4,6 +4,7 @@ import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { hasUnsaved } from '../../listings/model/save-queue.ts'
 import type { Saver } from '../../listings/model/saver.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OtherDrafts } from '../session/other-drafts.tsx'
 import { reviewSummary } from '../session/rows/review-summary.ts'
@@ -29,7 +30,7 @@ export function TopLine({ saver, ownRate, onKeys, density, onDensity, children }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sideways:flex-nowrap">
       <h1 className="text-title sideways:sr-only">Review</h1>
-      <Totals ownRate={ownRate} />
+      <Totals ownRate={ownRate} className="sideways:truncate" />
       <OtherDrafts />
       <StatusLine />
       <SaveState saver={saver} />
@@ -54,7 +55,12 @@ export function TopLine({ saver, ownRate, onKeys, density, onDensity, children }
   )
 }
 
-export function Totals({ ownRate }: { ownRate: number | null }) {
+interface TotalsProps {
+  ownRate: number | null
+  className?: string
+}
+
+export function Totals({ ownRate, className }: TotalsProps) {
   // After the rows: a key is shown first.
   const rows = useDeferredValue(useSession(state => state.rows))
   const [now] = useState(Date.now)
@@ -71,7 +77,7 @@ export function Totals({ ownRate }: { ownRate: number | null }) {
     kept > 0 && `you keep about ${shortPrice(kept)}`,
   ]
   return (
-    <p className="tabular min-w-0 text-ink-soft sideways:truncate">
+    <p className={cx('tabular min-w-0 text-ink-soft', className)}>
       {parts.filter(Boolean).join(' · ')}
     </p>
   )

@@ -20,12 +20,23 @@ interface ChoiceListProps {
   onChoose: (value: string) => void
   /** The Enter key. */
   onConfirm: () => void
+  /** Whether the one in sight has the focus at first. */
+  takesFocus?: boolean
   className?: string
 }
 
 /** Radio buttons as a grid: a tap or the arrow keys choose, scrolling does not. The chosen one is in sight at first. */
 export function ChoiceList(props: ChoiceListProps) {
-  const { label, choices, value, restsAt, onChoose, onConfirm, className } = props
+  const {
+    label,
+    choices,
+    value,
+    restsAt,
+    onChoose,
+    onConfirm,
+    takesFocus = true,
+    className,
+  } = props
   const name = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
   const first = choices.some(each => each.value === value) ? value : restsAt
@@ -52,7 +63,7 @@ export function ChoiceList(props: ChoiceListProps) {
             type="radio"
             name={name}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to choose
-            autoFocus={choice.value === start}
+            autoFocus={takesFocus && choice.value === start}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}
             onKeyDown={event => {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ownSite } from '../../../shared/lib/ebay-sites.ts'
 import { parseCents, typedAmount } from '../../../shared/lib/money.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -26,7 +27,7 @@ const NOTES = { lowCents: 'low', priceCents: 'market', highCents: 'high' } as co
 /** The price of a coin; a tap opens the market's prices, round ones around them, and a field for any other. */
 export function PriceControl({ row }: { row: SessionRow }) {
   const [open, setOpen] = useState(false)
-  const cents = parseCents(row.shown.listing.price) ?? 0
+  const cents = centsOf(row)
   return (
     <>
       <ValueButton
@@ -35,19 +36,29 @@ export function PriceControl({ row }: { row: SessionRow }) {
         note={priceNote(row)}
         onOpen={() => setOpen(true)}
       />
-      {open && <PriceDialog row={row} cents={cents} onClose={() => setOpen(false)} />}
+      {open && <PriceDialog row={row} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
+const centsOf = ({ shown }: SessionRow) => parseCents(shown.listing.price) ?? 0
+
+/** What a price lacks that keeps its coin from approval, as a sentence; null where the price is not what is missing first. */
+export function priceToSet(lacks: readonly ListingProblem[]): string | null {
+  const [first] = lacks
+  return first?.code === 'PRICE_MISSING' || first?.code === 'PRICE_TOO_LOW' ? first.message : null
+}
+
 interface PriceDialogProps {
   row: SessionRow
-  cents: number
+  /** Why it was opened, where the seller did not open it: said at the field, which has the focus. */
+  why?: string
   onClose: () => void
 }
 
-function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
+export function PriceDialog({ row, why, onClose }: PriceDialogProps) {
   const store = useSessionStore()
+  const cents = centsOf(row)
   const market = useMemo(() => marketOf(row.shown), [row.shown])
   const choices = useMemo(() => choicesOf(market, cents), [market, cents])
   const { money } = ownSite()
@@ -55,7 +66,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
   const [text, setText] = useState(known)
   /** The letter of a market's price that was chosen: it follows the grade. */
   const [letter, setLetter] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(why)
   const typed = parsePriceEntry(text, null)
   const change = (next: string, nextLetter: string | null) => {
     setText(next)
@@ -104,6 +115,8 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
           autoComplete="off"
           enterKeyHint="done"
           error={error}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+          autoFocus={why !== undefined}
           value={text}
           onChange={event => change(event.currentTarget.value, null)}
           onKeyDown={event => {
@@ -126,6 +139,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
           change(typedAmount(Number(value)), marked ?? null)
         }}
         onConfirm={confirm}
+        takesFocus={why === undefined}
       />
     </Dialog>
   )

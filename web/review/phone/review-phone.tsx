@@ -11,6 +11,7 @@ import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
 import { readAfterForm } from '../session/after-form.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
 import { OtherDrafts } from '../session/other-drafts.tsx'
+import { keepsFromApproval } from '../session/rows/holder-crops.ts'
 import { estimateText, shortPrice } from '../session/rows/row-texts.ts'
 import { isUndecided, lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import type { SessionState } from '../session/rows/session-state.ts'
@@ -21,6 +22,7 @@ import type { ReviewSession } from '../session/use-review-session.ts'
 import { useReviewSettings } from '../session/use-selling-settings.ts'
 import { isOutsideEstimate } from './grade-choices.ts'
 import { PhoneCoin } from './phone-coin.tsx'
+import { PriceDialog, priceToSet } from './price-control.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import type { Verdict } from './swipe.ts'
 
@@ -34,6 +36,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   const row = useRow(focus)
   const [edited, setEdited] = useState<number | null>(null)
   const [asked, setAsked] = useState<SessionRow | null>(null)
+  const [unpriced, setUnpriced] = useState<{ id: number; why: string } | null>(null)
   const [looksAgain, setLooksAgain] = useState(false)
   const allDecided = useSession(state => decidedOf(state) === state.rows.size)
   const publishing = usePublishApproved(session.saver)
@@ -43,8 +46,11 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   const atEnd = allDecided && !looksAgain
   const decide = (review: Verdict) => {
     if (review === 'approved' && asksAboutGrade(row)) return setAsked(row)
-    setLooksAgain(false)
+    const lacks = review === 'approved' ? keepsFromApproval(row) : []
+    if (lacks.length === 0) setLooksAgain(false)
     store.send({ do: 'decide', review, ids: [row.id] })
+    const why = priceToSet(lacks)
+    setUnpriced(why === null ? null : { id: row.id, why })
   }
   return (
     <div className="grid grid-cols-1 gap-2 px-4 pt-1 pb-[6rem] sideways:pr-[11rem] sideways:pb-4">
@@ -84,6 +90,9 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
       )}
       <Verdicts onVerdict={atEnd ? null : decide} />
       {asked && <GradeQuestion row={asked} onClose={() => setAsked(null)} />}
+      {unpriced?.id === row.id && (
+        <PriceDialog row={row} why={unpriced.why} onClose={() => setUnpriced(null)} />
+      )}
       {edited !== null && (
         <Suspense fallback={null}>
           <EditSheet

@@ -33,6 +33,13 @@ export const GRADE_MISSING = {
   message: 'Choose a grade as your estimate, such as VF30. eBay asks how worn the coin is.',
 } as const
 
+export const PRICE_MISSING = {
+  code: 'PRICE_MISSING',
+  field: 'price',
+  kind: 'blocks',
+  message: 'Set a price.',
+} as const
+
 /** A draft of the review table, without a grade unless given. */
 export function newReviewRow(
   facts: Partial<Listing> & { id: number },

@@ -1,6 +1,6 @@
 import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
-import { GRADE_MISSING } from './review-row.ts'
+import { GRADE_MISSING, PRICE_MISSING } from './review-row.ts'
 
 type Answers = Parameters<typeof answerCalls>[0]
 
@@ -47,9 +47,13 @@ export async function showReview(
             // As the server does: a decision alone counts no version.
             version: version + (Object.keys(change).length > 0 ? 1 : 0),
           }
+          const open = {
+            [GRADE_MISSING.code]: edited.grade === '',
+            [PRICE_MISSING.code]: Number(edited.price) === 0,
+          }
           const problems = edited.problems.filter(({ code, kind }) =>
-            code === GRADE_MISSING.code
-              ? edited.grade === ''
+            code === GRADE_MISSING.code || code === PRICE_MISSING.code
+              ? open[code]
               : kind !== 'question' || !edited.answered.includes(code),
           )
           const listing = { ...edited, problems }

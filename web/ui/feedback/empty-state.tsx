@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** A place with nothing in it yet, and what fills it. */
 export function EmptyState({ title, description, icon, actions }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-14 text-center">
+    <div className="flex flex-col items-center px-4 py-14 text-center sideways:py-4">
       <Well>{icon}</Well>
       <h2 className="mt-5 text-title">{title}</h2>
       {description && <p className="mt-1 max-w-md text-ink-soft">{description}</p>}

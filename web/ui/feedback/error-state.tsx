@@ -23,9 +23,9 @@ export function ErrorState({
   return (
     <div
       role="alert"
-      className="flex flex-col items-start gap-4 rounded-card border border-danger/55 bg-surface p-5 sm:flex-row sm:items-center sm:justify-between"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/55 bg-surface p-5"
     >
-      <div className="flex min-w-0 items-start gap-3">
+      <div className="flex min-w-0 grow basis-64 items-start gap-3">
         <CircleAlert size={20} className="mt-0.5 shrink-0 text-danger" />
         <div className="min-w-0">
           <h2 className="text-lead">{title}</h2>

@@ -92,12 +92,26 @@ describe('GET /api/listings/ids', () => {
   it('names the listings of a filter with their versions, the newest first', async () => {
     const first = await store({ storageLocation: 'Box 1' })
     await store()
-    const last = await store({ storageLocation: 'Box 1', status: 'ended' })
+    const last = await store({
+      storageLocation: 'Box 1',
+      status: 'ended',
+      grader: 'PCGS',
+      lotKind: 'roll',
+      lotCount: 20,
+      lotOf: 'Morgan Dollars',
+    })
     const found = await read<ListingIds>('ids?location=Box%201')
     expect(found).toMatchObject({
       listings: [
-        { id: last, version: 1, status: 'ended' },
-        { id: first, version: 1, status: 'draft' },
+        {
+          id: last,
+          version: 1,
+          status: 'ended',
+          // What the postage of its publication depends on.
+          grader: 'PCGS',
+          lot: { kind: 'roll', count: 20, of: 'Morgan Dollars' },
+        },
+        { id: first, version: 1, status: 'draft', grader: null, lot: null },
       ],
       more: false,
     })

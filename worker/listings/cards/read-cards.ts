@@ -166,6 +166,10 @@ type SelectedRow = Pick<
   | 'stockQuantity'
   | 'soldQuantity'
   | 'seriesId'
+  | 'grader'
+  | 'lotKind'
+  | 'lotCount'
+  | 'lotOf'
   | 'format'
   | 'adRateTenths'
   | 'managedElsewhere'
@@ -197,16 +201,19 @@ export async function readIds(
       own.version, own.title, own.status, own.price_cents as priceCents,
       own.shipping_cents as shippingCents, card.suggested_cents as suggestedCents,
       own.stock_quantity as stockQuantity, own.sold_quantity as soldQuantity,
-      own.series_id as seriesId, own.format, own.ad_rate_tenths as adRateTenths,
+      own.series_id as seriesId, own.grader, own.lot_kind as lotKind, own.lot_count as lotCount,
+      own.lot_of as lotOf, own.format, own.ad_rate_tenths as adRateTenths,
       own.managed_elsewhere as managedElsewhere`,
   )
   return {
-    listings: rows.map(({ id, version, title, status, seriesId, format, ...row }) => ({
+    listings: rows.map(({ id, version, title, status, seriesId, grader, format, ...row }) => ({
       id,
       version,
       title,
       status,
       seriesId,
+      grader,
+      lot: lotOfColumns(row),
       format,
       adRate: CARD_FIELDS.adRate.stored.decode(row.adRateTenths),
       price: dollarsText(row.priceCents),
