@@ -42,7 +42,9 @@ async function enqueue(page: Page, coin: string): Promise<number> {
 }
 
 async function queueOf(page: Page): Promise<QueueItem[]> {
-  const snapshot: QueueSnapshot = await (await page.request.get('/api/queue', { maxRetries: 2 })).json()
+  const snapshot: QueueSnapshot = await (
+    await page.request.get('/api/queue', { maxRetries: 2 })
+  ).json()
   return snapshot.items
 }
 const isProcessing = ({ status }: QueueItem) => status === 'processing'
