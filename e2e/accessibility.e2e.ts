@@ -135,7 +135,7 @@ async function fillAdminTables(page: Page, applicant: string): Promise<void> {
 
 for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
   test(`axe finds nothing on the screens of accounts, ${name}`, async ({ browser, baseURL }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const context = await browser.newContext({
       ...display,
       ...(baseURL && { baseURL }),

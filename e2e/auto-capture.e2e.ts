@@ -157,7 +157,7 @@ function byStretch(detections: LocatedDetection[]): LocatedDetection[][] {
 test('the ring follows the coin, and each face is taken once, never a bad one', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const film = await filmPictures(scriptOf(STILL_SECONDS))
   await cameraOfPictures(
     page,
@@ -227,7 +227,7 @@ test('a coin is captured in the wizard automatically; the diagnostics show the d
   baseURL,
 }, info) => {
   test.skip(!RUNS_ALL, FILMED_LONG)
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   // The film's length depends on this machine's speed: each side needs a number of detections, not of seconds.
   const film = await filmOf(scriptOf(await stillSecondsHere(anyBrowser, baseURL)))
   const browser = await launchWithFilm(film, info)

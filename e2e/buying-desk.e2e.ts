@@ -63,7 +63,7 @@ for (const { name, viewport, colorScheme } of SIZES) {
     context,
   }) => {
     test.skip(name === 'desktop' && !RUNS_ALL, OTHER_SIZE)
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await newSeller(page, `desk_${name}`)

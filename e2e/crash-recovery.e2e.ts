@@ -6,7 +6,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { appServer } from '../scripts/app-server.ts'
 import type { QueueItem, QueueSnapshot } from '../shared/queue.ts'
 import { connectEbay, signIn } from './accounts.ts'
-import { analyze, chooseSides, createDraft, listingForm, sample } from './user-actions.ts'
+import {
+  analyze,
+  chooseSides,
+  createDraft,
+  listingForm,
+  ON_BUSY_MACHINE_MS,
+  sample,
+} from './user-actions.ts'
 
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'
@@ -52,7 +59,7 @@ const isProcessing = ({ status }: QueueItem) => status === 'processing'
 test('a crash during an analysis, a batch and a publish loses nothing and duplicates nothing', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const server = await appServer(
     mkdtempSync(path.join(tmpdir(), 'obverse-crash-recovery-')),
     'built',
@@ -92,8 +99,8 @@ test('a crash during an analysis, a batch and a publish loses nothing and duplic
     await server.start()
 
     await page.reload()
-    await expect(page.getByAltText('Front (Obverse), cropped')).toBeVisible()
-    await expect(page.getByAltText('Back (Reverse), cropped')).toBeVisible()
+    for (const name of ['Front (Obverse), cropped', 'Back (Reverse), cropped'])
+      await expect(page.getByAltText(name)).toBeVisible({ timeout: ON_BUSY_MACHINE_MS })
     await analyze(page)
     await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1921.*Peace Dollar/)
     await listingForm(page)
@@ -110,7 +117,7 @@ test('a crash during an analysis, a batch and a publish loses nothing and duplic
     await card.getByRole('button', { name: 'Publish Now' }).click()
     await expect
       .poll(async () => (await requests('POST', OFFER)).filter(one => one.status === 201).length, {
-        timeout: 30_000,
+        timeout: ON_BUSY_MACHINE_MS,
       })
       .toBe(1)
     await page.waitForTimeout(1_000)
@@ -124,13 +131,15 @@ test('a crash during an analysis, a batch and a publish loses nothing and duplic
       .getByRole('button', { name: 'Publish Now' })
       .click()
     await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
-      timeout: 60_000,
+      timeout: ON_BUSY_MACHINE_MS,
     })
     // The sandbox stored its state as well: the offer was found, not created again.
     expect((await requests('POST', OFFER)).filter(one => one.status === 201)).toEqual([])
     // The batch resumed by itself: one draft and one coin of the allowance for each pair.
     const completed = async () => (await queueOf(page)).map(({ status }) => status)
-    await expect.poll(completed, { timeout: 90_000 }).toEqual(BATCH.map(() => 'completed'))
+    await expect
+      .poll(completed, { timeout: ON_BUSY_MACHINE_MS })
+      .toEqual(BATCH.map(() => 'completed'))
     const listings: unknown[] = await (await page.request.get('/api/listings')).json()
     expect(listings).toHaveLength(1 + BATCH.length)
     const user: { subscription: { currentUsage: number } } = await (

@@ -45,7 +45,7 @@ test('a large screen is used whole, rows can be 64 px high, and a toast moves no
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await page.setViewportSize(LARGE)
   await newConnectedSeller(page, 'desk_screens')
   await makeDrafts(page)

@@ -9,6 +9,7 @@ import { connectEbay, newConnectedSeller, signIn } from './accounts.ts'
 import {
   endOnEbay,
   expectNoViolations,
+  ON_BUSY_MACHINE_MS,
   ownListings,
   RUNS_ALL,
   resetVendorsOnRetry,
@@ -23,8 +24,6 @@ const GRADES = ['f12', 'vg8', 'g4'] as const
 /** The pair whose back was photographed first. */
 const SWAPPED = 4
 
-/** A wait that is long enough on a machine with other work. */
-const ON_BUSY_MACHINE_MS = 120_000
 const PUBLISH_ALL = /^Publish \d+ listings, \$[\d,]+ in total, fees about \$[\d,]+\?$/
 const INVENTORY = '/ebay/sell/inventory/v1'
 const EBAY_SELLER = 'testuser_coinroom'
@@ -192,7 +191,7 @@ test(`${BATCH} coins are looked at, corrected, graded, priced and published by k
   page,
   context,
 }, info) => {
-  test.setTimeout(420_000)
+  test.setTimeout(840_000)
   await resetVendorsOnRetry(page.request, info)
   page.setDefaultTimeout(30_000)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -233,7 +232,7 @@ test('three coins are graded, priced and published with the mouse while eBay fai
   browser,
 }) => {
   test.skip(!RUNS_ALL, 'starts the server three times: run with E2E_ALL=1')
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const server = await appServer(mkdtempSync(path.join(tmpdir(), 'obverse-desk-')), 'built')
   await server.start()
   const context = await browser.newContext({ baseURL: server.url })

@@ -25,7 +25,7 @@ async function irishEuro() {
 test('npm run dev serves the app, makes its accounts and reloads what is edited', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const state = mkdtempSync(path.join(tmpdir(), 'obverse-development-'))
   const server = await appServer(state, 'development')
   await server.start()

@@ -108,7 +108,7 @@ test.beforeAll(({ request }, info) => resetVendorsOnRetry(request, info))
 test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an import with a refusal', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   page.setDefaultTimeout(20_000)
   await newConnectedSeller(page, 'ebay_rules')
   const [eagle, graded, details, peso] = await Promise.all([

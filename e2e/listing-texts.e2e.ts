@@ -120,7 +120,7 @@ test('what a seller is told when listings are published, updated, ended and dele
   page,
 }, info) => {
   test.skip(!RUNS_ALL, 'the sentences are tested in workerd too: run with E2E_ALL=1')
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   page.setDefaultTimeout(15_000)
   await collectToasts(page)
   await resetVendorsOnRetry(page.request, info)

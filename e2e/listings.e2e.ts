@@ -139,7 +139,7 @@ test.afterAll(({ request }) => setGrades(request, 'judged'))
 test('ten coins from the queue are finished, published, sold, cancelled, edited and ended', async ({
   page,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(840_000)
   page.setDefaultTimeout(20_000)
   await clearControl(page.request, '/requests')
   await newConnectedSeller(page, 'ten_coins')

@@ -98,7 +98,7 @@ for (const { name, viewport, colorScheme, always } of [
     request,
   }, info) => {
     test.skip(!always && !RUNS_ALL, OTHER_SIZE)
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await resetVendorsOnRetry(request, info)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })

@@ -113,7 +113,7 @@ for (const { name, viewport, colorScheme } of [
     request,
   }, info) => {
     test.skip(viewport === PHONE && !RUNS_ALL, OTHER_SIZE)
-    test.setTimeout(600_000)
+    test.setTimeout(1200_000)
     await resetVendorsOnRetry(request, info)
     // All sellers of these tests have one eBay account: its orders and offers are those of this test.
     for (const path of ['/orders', '/best-offers']) await clearControl(request, path)

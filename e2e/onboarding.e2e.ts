@@ -42,7 +42,7 @@ for (const { name, options } of DEVICES) {
     baseURL,
     request,
   }, info) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     await resetVendorsOnRetry(request, info)
     const username = freshName('new_seller')
     const context = await browser.newContext({

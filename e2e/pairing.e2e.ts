@@ -30,7 +30,7 @@ function blockPeerToPeer(): void {
 
 let sides: FilmedSide[]
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   sides = await filmCoins(COINS)
 })
 
@@ -92,7 +92,7 @@ for (const { connection, relayed, status } of [
   }, info) => {
     // Both connections alone are tested in paired-transport.e2e.ts.
     test.skip(relayed && !RUNS_ALL, FILMED_LONG)
-    test.setTimeout(180_000 + COINS.length * 90_000)
+    test.setTimeout(360_000 + COINS.length * 180_000)
     const { desktop, phone, phoneBrowser, layNext } = await pairUp(browser, baseURL, info, relayed)
     await desktop.getByRole('button', { name: 'Go on' }).click()
     await phone.getByRole('button', { name: 'Start the camera' }).click()

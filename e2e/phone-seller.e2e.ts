@@ -4,7 +4,13 @@ import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 import { newConnectedSeller } from './accounts.ts'
 import { coinFilmOf } from './filmed-camera.ts'
 import { cameraOverTable, layAll } from './table-camera.ts'
-import { endOnEbay, ownListings, RUNS_ALL, resetVendorsOnRetry } from './user-actions.ts'
+import {
+  endOnEbay,
+  ON_BUSY_MACHINE_MS,
+  ownListings,
+  RUNS_ALL,
+  resetVendorsOnRetry,
+} from './user-actions.ts'
 
 /** One is bright, one lies on print. */
 const ALL_COINS = [
@@ -29,7 +35,6 @@ const SIDES_BEFORE_CLOSING = RUNS_ALL ? 13 : 5
 const NETWORK_3G = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 6
 const CAMERA = { sideways: false, drawnEveryMs: 250 }
-const ON_BUSY_MACHINE_MS = 120_000
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -39,7 +44,7 @@ test.use({
 
 let sides: FilmedSide[]
 test.beforeAll(async () => {
-  test.setTimeout(600_000)
+  test.setTimeout(1200_000)
   sides = await coinFilmOf(COINS, { size: WIDTH, aspect: WIDTH / HEIGHT, coinShare: 0.76 })
 })
 
@@ -82,7 +87,7 @@ test(`${COINS.length} coins on a slow phone: hands-free, offline and closed in b
   context,
 }, info) => {
   test.skip(!RUNS_ALL, 'takes minutes with a slow processor: run with E2E_ALL=1')
-  test.setTimeout(600_000)
+  test.setTimeout(1200_000)
   await resetVendorsOnRetry(page.request, info)
   await newConnectedSeller(page, 'slow_phone')
   const started = Date.now()

@@ -61,8 +61,8 @@ export default defineConfig({
   outputDir: `.artifacts/results-${lane}`,
   fullyParallel: false,
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // Shows whether a test that fails depends on the machine's speed: "flaky", which fails the run.
   retries: 1,

@@ -47,7 +47,7 @@ test('a euro coin that nobody has listed is named from the catalogue, with the m
   const isThere = hasEuroPictures()
   if (!isThere) console.log('skipped: no catalogue pictures at ../shared/world/euro')
   test.skip(!isThere, 'no catalogue pictures')
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await newSeller(page, 'euro')
   await page.goto('/knows')
   for (const label of ['Know euro coins at first sight', 'Name known coins from memory alone']) {
@@ -71,7 +71,7 @@ test('a euro coin that nobody has listed is named from the catalogue, with the m
 test('a coin that was listed once is known at once with the model cut, and a correction is learned', async ({
   page,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(720_000)
   await newSeller(page, 'memory')
   await chooseSides(page, sample(PEACE, 'obverse'), sample(PEACE, 'reverse'))
   await analyze(page)
@@ -122,7 +122,7 @@ test('what a seller proposes and an admin shares names the coins of another sell
   page,
   browser,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(720_000)
   await newSeller(page, 'proposer')
   await chooseSides(page, sample(IKE, 'obverse'), sample(IKE, 'reverse'))
   await analyze(page)
@@ -178,7 +178,7 @@ test('ten of a kind from a folder are confirmed with one key, and become one lis
   page,
 }) => {
   // More than the waits below together: on a busy machine each takes its time.
-  test.setTimeout(420_000)
+  test.setTimeout(840_000)
   await newSeller(page, 'roll')
   await page.goto('/?tab=rapid')
   await page.getByLabel('Choose photos').setInputFiles(await roll())

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { reviewRowsSchema } from '../shared/review.ts'
 import { newSeller } from './accounts.ts'
-import { expectNoViolations, sample } from './user-actions.ts'
+import { expectNoViolations, ON_BUSY_MACHINE_MS, sample } from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-const ON_BUSY_MACHINE_MS = 120_000
 /** `aria-rowindex` of the first coin: the table's header is 1. */
 const FIRST_ROW_INDEX = 2
 const TEXT_SIZES = ['100%', '130%', '150%', '200%'] as const
@@ -66,7 +65,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
 test('on the desk a coin whose back was photographed first has its sides put right, and s swaps them, however fast it comes', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await newSeller(page, 'sides')
   await uploadTwo(page)
   const before = await storedRow(page, 'Franklin Half Dollar')
@@ -100,7 +99,7 @@ test('on a phone grade and price are those that are stored at every text size, a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const context = await browser.newContext({
     viewport: DESKTOP,
     hasTouch: true,

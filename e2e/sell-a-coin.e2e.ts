@@ -126,7 +126,7 @@ test('the grading guide is read, and an own coin is compared with it', async ({
   page,
 }) => {
   test.skip(browserName === 'firefox', 'read in Chromium: Firefox runs the main job')
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await signIn(page, ...seller)
   await chooseSides(
     page,

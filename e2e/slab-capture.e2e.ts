@@ -5,7 +5,14 @@ import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 import { newConnectedSeller } from './accounts.ts'
 import { slabFilmOf } from './filmed-camera.ts'
 import { cameraOverTable, layAll } from './table-camera.ts'
-import { endOnEbay, expectNoViolations, OTHER_SIZE, ownListings, RUNS_ALL } from './user-actions.ts'
+import {
+  endOnEbay,
+  expectNoViolations,
+  ON_BUSY_MACHINE_MS,
+  OTHER_SIZE,
+  ownListings,
+  RUNS_ALL,
+} from './user-actions.ts'
 
 /** Ten certificates of the sandbox's PCGS. */
 const CERTIFICATES = [
@@ -37,12 +44,10 @@ const SIZES = [
   },
 ] as const
 
-const ON_BUSY_MACHINE_MS = 120_000
-
 const certificates = CERTIFICATES.slice(0, SLABS)
 let sides: FilmedSide[]
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   sides = await slabFilmOf(certificates)
 })
 
@@ -69,7 +74,7 @@ for (const { name, sideways, use } of SIZES) {
       page,
     }) => {
       test.skip(name === 'on a desktop' && !RUNS_ALL, OTHER_SIZE)
-      test.setTimeout(600_000)
+      test.setTimeout(1200_000)
       await newConnectedSeller(page, `film_${Date.now()}`)
       const { layNext } = await cameraOverTable(page, sides, { sideways })
       await page.goto('/?tab=rapid')

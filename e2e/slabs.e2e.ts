@@ -14,6 +14,7 @@ import {
   endOnEbay,
   expectNoViolations,
   listingForm,
+  ON_BUSY_MACHINE_MS,
   ownListings,
   typeOver,
 } from './user-actions.ts'
@@ -25,8 +26,6 @@ const SIZES = [
     use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   },
 ] as const
-
-const ON_BUSY_MACHINE_MS = 60_000
 
 /** A certificate of the sandbox's PCGS whose label is under glare, and one whose holder has another coin. */
 const UNREADABLE = '40010009'
@@ -81,7 +80,7 @@ let unreadable: Photos
 let ofOtherCoin: Photos
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   unreadable = await photographsOf(certifiedSlab(UNREADABLE), { glare: true })
   const { words } = certifiedSlab(OF_PEACE_DOLLAR)
   const falseWords = { ...words, coinId: 'morgan-dollar-1881-s' }
@@ -122,7 +121,7 @@ for (const { name, use } of SIZES) {
     test('twenty pasted certificates become twenty drafts, and a scanner in the search finds one', async ({
       page,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(360_000)
       await newSeller(page, `pasted_${Date.now()}`)
       await page.goto('/import')
       await page.getByLabel('Certificates', { exact: true }).fill(PASTED.join('\n'))
@@ -158,7 +157,7 @@ for (const { name, use } of SIZES) {
     test('a label that cannot be read is typed in; a certificate of another coin stops its draft', async ({
       page,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       await newConnectedSeller(page, `slabs_${Date.now()}`)
       await chooseSides(page, unreadable.front, unreadable.back)
       await analyze(page)

@@ -139,7 +139,7 @@ for (const { name, viewport, colorScheme } of [
     request,
   }, info) => {
     test.skip(viewport.width > 390 && !RUNS_ALL, OTHER_SIZE)
-    test.setTimeout(900_000)
+    test.setTimeout(1800_000)
     await resetVendorsOnRetry(request, info)
     // All sellers of these tests have one eBay account: its orders are those of this test.
     await clearControl(request, '/orders')

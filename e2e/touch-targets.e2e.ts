@@ -60,7 +60,7 @@ async function open(page: Page, path: string, text: string | RegExp): Promise<vo
 }
 
 test('each control of a phone’s screens is large enough for a finger', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const coin = 'indian-head-cent-1906'
   await newConnectedSeller(page, 'fingers')
   await page.addInitScript(() => localStorage.setItem('auto-capture', 'false'))

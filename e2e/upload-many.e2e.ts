@@ -61,7 +61,7 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
   page,
 }) => {
   // Ten photos through the detector, on a machine that may be busy.
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await newSeller(page, 'folder')
   await page.goto('/?tab=rapid')
   await expect(page.getByLabel('Choose photos')).toBeEnabled()

@@ -5,13 +5,13 @@ import { clearControl, cutModel, loggedRequests } from './sandbox-control.ts'
 import {
   endOnEbay,
   expectNoViolations,
+  ON_BUSY_MACHINE_MS,
   ownListings,
   RUNS_ALL,
   resetVendorsOnRetry,
 } from './user-actions.ts'
 import { cataloguePhoto, drawnPhoto, hasEuroPictures, type WorldPhoto } from './world-photos.ts'
 
-const ON_BUSY_MACHINE_MS = 180_000
 const PHONE = { width: 390, height: 844 }
 const EBAY_SELLER = 'testuser_coinroom'
 const MOST_STROKES = 6
@@ -231,7 +231,7 @@ test('thirty mixed coins of the world are named, priced and published with the m
   const isThere = hasEuroPictures()
   if (!isThere) console.log('skipped: no catalogue pictures at ../shared/world/euro')
   test.skip(!isThere, 'no catalogue pictures')
-  test.setTimeout(900_000)
+  test.setTimeout(1800_000)
   await resetVendorsOnRetry(page.request, info)
   await sellerWithoutModel(page, 'world')
   const photos = [...(await euroPhotos(EUROS)), ...(await drawnPhotos(BY_HAND, EUROS.length))]
@@ -359,7 +359,7 @@ test('on a phone coins without a name are named by taps in the same search and p
   page,
 }, info) => {
   test.skip(!RUNS_ALL, 'the desk’s test has the same coins: run with E2E_ALL=1')
-  test.setTimeout(600_000)
+  test.setTimeout(1200_000)
   await resetVendorsOnRetry(page.request, info)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
