@@ -1,22 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { NEXT_BEFORE_HEADER } from '../../../shared/listing/terms/listing-terms.ts'
-import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
+import { idbKeyval } from '../../test/device-storage.ts'
 import { failure, prepareApp, success } from '../../test/render-app.tsx'
+import { widthOfPhone } from '../test/phone-window.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { showReview } from '../test/show-review.ts'
 
 vi.mock('idb-keyval', () => idbKeyval)
 beforeAll(() => import('../review-page.tsx'))
-const { innerWidth } = window
-beforeEach(() => {
-  Object.assign(window, { innerWidth: 390 })
-})
-afterEach(() => {
-  Object.assign(window, { innerWidth })
-  clearStorage()
-})
+widthOfPhone()
 prepareApp({ signedIn: true })
 
 const coin = (name: string) => screen.findByRole('article', { name: new RegExp(name) })

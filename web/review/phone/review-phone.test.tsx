@@ -1,22 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { idbKeyval } from '../../test/device-storage.ts'
 import { prepareApp, success } from '../../test/render-app.tsx'
+import { widthOfPhone } from '../test/phone-window.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { showReview } from '../test/show-review.ts'
 
 vi.mock('idb-keyval', () => idbKeyval)
 beforeAll(() => import('../review-page.tsx'))
-const { innerWidth } = window
-beforeEach(() => {
-  Object.assign(window, { innerWidth: 390 })
-})
-afterEach(() => {
-  Object.assign(window, { innerWidth })
-  clearStorage()
-})
+widthOfPhone()
 prepareApp({ signedIn: true })
 
 const coin = (name: string) => screen.findByRole('article', { name: new RegExp(name) })

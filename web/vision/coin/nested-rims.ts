@@ -35,6 +35,7 @@ export function nestedEvidence(frame: Frame, inner: NestedRim, outer: NestedRim)
   const between = measureBetween(frame, inner.ellipse, outer.ellipse)
   const agreement = ({ prediction }: NestedRim, { ellipse }: NestedRim) =>
     prediction?.agreement(ellipse) ?? NO_AGREEMENT
+  const outerByInner = agreement(inner, outer)
   const limited = ({ logit }: NestedRim) => Math.min(LOGITS[1], Math.max(LOGITS[0], logit))
   const evidence = (rim: NestedRim) => Math.min(MAX_EVIDENCE, rimEvidence(rim, rim.votes))
   return {
@@ -45,9 +46,9 @@ export function nestedEvidence(frame: Frame, inner: NestedRim, outer: NestedRim)
     evidences: evidence(inner) - evidence(outer),
     agreements: agreement(inner, inner) - agreement(outer, outer),
     innerByOuter: agreement(outer, inner),
-    outerByInner: agreement(inner, outer),
+    outerByInner,
     isInnerBeside: inner.isBeside ? 1 : 0,
-    ...onLightPad(between.outsideLight, agreement(inner, outer)),
+    ...onLightPad(between.outsideLight, outerByInner),
   }
 }
 

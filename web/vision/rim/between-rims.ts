@@ -86,9 +86,11 @@ function tonesOf(
     }
     greys[index] = (red + green + blue) / 27
     const [r, g, b] = [red / 9 + DARKEST, green / 9 + DARKEST, blue / 9 + DARKEST]
-    const logs = [Math.log(r), Math.log(g), Math.log(b)] as const
-    lights[index] = (logs[0] + logs[1] + logs[2]) / 3
-    for (const channel of [0, 1, 2] as const) colour[channel] += logs[channel] / greys.length
+    const [logRed, logGreen, logBlue] = [Math.log(r), Math.log(g), Math.log(b)]
+    lights[index] = (logRed + logGreen + logBlue) / 3
+    colour[0] += logRed / greys.length
+    colour[1] += logGreen / greys.length
+    colour[2] += logBlue / greys.length
   }
   return { places, greys, lights, colour }
 }
